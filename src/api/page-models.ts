@@ -29,6 +29,8 @@ declare module '@ota-news/foundation/contracts/page-models' {
      * consent, so show it unchanged. Absent if there is no newsletter.
      */
     newsletterWording?: string;
+    /** The same for the form of the search page, which also sends the query as `search`. */
+    searchAlertWording?: string;
     /** Pages from which all articles can be reached, for the footer. */
     browsing?: NamedLink[];
   }

@@ -520,4 +520,66 @@ describeOnAlikeDatabases('The newsletter', (database) => {
     );
     expect(found.body.data.map(({ address }) => address)).toEqual(['nothing-for-me@example.com']);
   });
+
+  /** Saves a search as the form of the search page does in a browser without script. */
+  const saveSearch = async (email: string, search: string, mail?: number): Promise<string> => {
+    const { status } = await desk.post('/subscribe', { email, page: '/search', search });
+    expect(status).toBe(200);
+    const token = await desk.tokenFor(email, '/newsletter/confirm', mail);
+    const asked = await fetch(`${desk.service.url}/newsletter/confirm?token=${token}`);
+    expect(await asked.text()).toContain(search);
+    const page = await (await desk.post('/newsletter/confirm', { token })).text();
+    return /\/newsletter\/preferences\?token=([\w.-]+)/.exec(page)?.[1] ?? '';
+  };
+
+  test('mails what a saved search finds, daily at most, and nothing else', async () => {
+    const { url } = desk.service;
+    const token = await saveSearch('searching@example.com', 'gatekeeper');
+    await publish('A gatekeeper must report');
+    await publish('Something else entirely');
+    await until(
+      async () => (await fetch(`${url}/search?q=gatekeeper`)).text(),
+      (html) => html.includes('A gatekeeper must report'),
+    );
+    await send('daily');
+    const { subject, text } = await desk.mail.mailTo('searching@example.com', 2);
+    expect(subject).toBe('A gatekeeper must report');
+    expect(text).not.toContain('Something else entirely');
+
+    // Nothing that the search finds: no mail.
+    await publish('Yet another matter');
+    const issue = await send('daily');
+    expect(issue.progress.skipped).toBeGreaterThanOrEqual(1);
+    expect(desk.mail.countTo('searching@example.com')).toBe(2);
+
+    const preferences = `${url}/newsletter/preferences?token=${token}`;
+    expect(await (await fetch(preferences)).text()).toContain('value="gatekeeper"');
+    await desk.post('/newsletter/preferences', [
+      ['token', token],
+      ['frequency', 'daily'],
+      ['otas', 'second-travel'],
+    ]);
+    expect(await (await fetch(preferences)).text()).not.toContain('gatekeeper');
+  });
+
+  test('leaves who gets everything as it is when they save a search', async () => {
+    const address = 'everything@example.com';
+    await desk.join(address);
+    const before = await subscriber(address);
+    // More than an hour ago, as otherwise no second message is sent.
+    await execute(
+      desk.service,
+      `UPDATE newsletter_subscribers SET mailed_at = 0 WHERE address = '${address}'`,
+    );
+    await saveSearch(address, 'gatekeeper', 2);
+    const after = await subscriber(address);
+    expect(after?.frequency).toBe('weekly');
+    expect(after?.saved_searches).toBe(before?.saved_searches);
+  });
+
+  test.each(['ab', 'x'.repeat(201)])('refuses to save a search for %s', async (search) => {
+    const answer = await desk.subscribe({ email: 'searching@example.com', search });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain('search');
+  });
 });

@@ -4,6 +4,10 @@ import type { IndexedDocument } from '../section';
 export const SUBSCRIPTION_WORDING =
   'New reporting on online travel agencies by email. Double opt-in: nothing is sent until you follow the link in the confirmation message.';
 
+/** The same beside the form of the search page. */
+export const SEARCH_WORDING =
+  'New articles that this search finds, by email and once a day at most. Double opt-in: nothing is sent until you follow the link in the confirmation message.';
+
 /** Cache tag of pages and indexes that show issues that were sent. */
 export const SENT_ISSUES_TAG = 'newsletter-issues';
 

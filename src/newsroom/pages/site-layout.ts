@@ -5,7 +5,7 @@ import { database } from '@ota-news/foundation/database/connection';
 import { followDocuments } from '@ota-news/foundation/database/document-changes';
 import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import type { Core } from '@strapi/strapi';
-import { SUBSCRIPTION_WORDING } from '../contracts/newsletter';
+import { SEARCH_WORDING, SUBSCRIPTION_WORDING } from '../contracts/newsletter';
 import { addressOf, FEEDS, SECTIONS } from '#api/addresses';
 import { PUBLICATION } from '#api/publication/publication';
 import { sections } from '../sections';
@@ -59,6 +59,7 @@ export const setSiteLayout = (strapi: Core.Strapi): void => {
     documents: [{ name: 'llms.txt', url: '/llms.txt' }],
     hasSearch: true,
     newsletterWording: SUBSCRIPTION_WORDING,
+    searchAlertWording: SEARCH_WORDING,
   });
   frame.readPublicationWith(async () => ({
     ...(await savedPublication(strapi)),

@@ -3,8 +3,31 @@ import type { Child } from 'hono/jsx';
 import { Breadcrumbs } from './breadcrumbs';
 import { Head } from './head';
 import { Masthead } from './masthead';
-import { NewsletterBox } from './newsletter-box';
+import { NewsletterBox, SearchAlertBox } from './newsletter-box';
 import { SiteFooter } from './site-footer';
+
+/** Longest query that can be saved, in characters. */
+const MAX_SAVED_QUERY = 200;
+
+/** The query of a search that can be saved; null on other pages. */
+const savableQuery = (content: PageModel['content']): string | null =>
+  content.kind === 'search' &&
+  content.query !== '' &&
+  content.hint === null &&
+  content.query.length <= MAX_SAVED_QUERY
+    ? content.query
+    : null;
+
+const SignUp = ({ model: { frame, content } }: { model: PageModel }) => {
+  const { newsletterWording, searchAlertWording } = frame.site;
+  const query = savableQuery(content);
+  if (query !== null && searchAlertWording !== undefined) {
+    return <SearchAlertBox wording={searchAlertWording} query={query} path={frame.path} />;
+  }
+  return hasBox(content) && newsletterWording !== undefined ? (
+    <NewsletterBox wording={newsletterWording} path={frame.path} />
+  ) : null;
+};
 
 /** Personal pages ask for one decision, and the newsletter's page has the form itself. */
 const hasBox = ({ kind }: PageModel['content']): boolean =>
@@ -21,38 +44,39 @@ interface Props {
 }
 
 /** What every page has, whatever the theme: its head, ways around the site, the newsletter. */
-const Document = ({ model: { frame, content }, colors, controls, children }: Props) => (
-  <html lang={frame.site.language}>
-    <Head frame={frame} content={content} colors={colors} />
-    <body>
-      <a class="skip-link" href="#content">
-        Skip to content
-      </a>
-      {frame.notice && (
-        <aside class="notice" aria-label="Notice">
-          <p>{frame.notice}</p>
-        </aside>
-      )}
-      <Masthead
-        siteName={frame.site.name}
-        logo={frame.site.logo}
-        description={frame.site.description}
-        sections={frame.site.sections}
-        path={content.kind === 'error' ? null : frame.path}
-        hasSearch={frame.site.hasSearch && content.kind !== 'search' && content.kind !== 'error'}
-        controls={controls}
-      />
-      <Breadcrumbs links={frame.breadcrumbs} path={frame.path} />
-      <main id="content" class={`container page-${content.kind}`}>
-        {children}
-      </main>
-      {hasBox(content) && frame.site.newsletterWording !== undefined && (
-        <NewsletterBox wording={frame.site.newsletterWording} path={frame.path} />
-      )}
-      <SiteFooter site={frame.site} markdownPath={frame.markdownPath} feedUrl={frame.feedUrl} />
-    </body>
-  </html>
-);
+const Document = ({ model, colors, controls, children }: Props) => {
+  const { frame, content } = model;
+  return (
+    <html lang={frame.site.language}>
+      <Head frame={frame} content={content} colors={colors} />
+      <body>
+        <a class="skip-link" href="#content">
+          Skip to content
+        </a>
+        {frame.notice && (
+          <aside class="notice" aria-label="Notice">
+            <p>{frame.notice}</p>
+          </aside>
+        )}
+        <Masthead
+          siteName={frame.site.name}
+          logo={frame.site.logo}
+          description={frame.site.description}
+          sections={frame.site.sections}
+          path={content.kind === 'error' ? null : frame.path}
+          hasSearch={frame.site.hasSearch && content.kind !== 'search' && content.kind !== 'error'}
+          controls={controls}
+        />
+        <Breadcrumbs links={frame.breadcrumbs} path={frame.path} />
+        <main id="content" class={`container page-${content.kind}`}>
+          {children}
+        </main>
+        <SignUp model={model} />
+        <SiteFooter site={frame.site} markdownPath={frame.markdownPath} feedUrl={frame.feedUrl} />
+      </body>
+    </html>
+  );
+};
 
 /** Renders a whole document. No component is asynchronous, so the result is always a string. */
 export const renderDocument = (props: Props): string =>

@@ -1,9 +1,10 @@
 import { SUBSCRIPTION } from '#api/addresses';
 
 /** Works as a plain form; if possible, the script submits it in the background. */
-export const NewsletterForm = ({ path }: { path: string }) => (
+export const NewsletterForm = ({ path, search }: { path: string; search?: string | undefined }) => (
   <form method="post" action={SUBSCRIPTION} data-newsletter="form" data-markdown="skip">
     <input type="hidden" name="page" value={path} />
+    {search !== undefined && <input type="hidden" name="search" value={search} />}
     <label for="newsletter-email">Email address</label>
     <div class="field">
       <input

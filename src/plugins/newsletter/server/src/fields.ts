@@ -38,9 +38,17 @@ export const subscriptionAnswerSchema = z
   .object({ message: z.string() })
   .meta({ id: 'SubscriptionAnswer', title: 'Answer to a subscription' });
 
+/** Longest query that can be saved, in characters. */
+const SEARCH_MAX = 200;
+
+/** A query without differences that the search does not see. */
+const searchText = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+
 /** Form body of `POST /subscribe`, including the bot traps (honeypot and fill time). */
 export const subscriptionFormSchema = z.strictObject({
   email: address(),
+  // Sent by the form of the search page.
+  search: z.string().transform(searchText).pipe(z.string().min(3).max(SEARCH_MAX)).optional(),
   website: z.string().max(2048).optional(),
   page: z.string().max(2048).optional(),
   seconds: z.coerce.number().nonnegative().optional(),
@@ -71,6 +79,7 @@ export const preferencesSchema = z.object({
   otas: listed,
   categories: listed,
   tags: listed,
+  searches: listed,
 });
 
 export type Preferences = z.infer<typeof preferencesSchema>;

@@ -12,10 +12,16 @@ type Kind = keyof typeof COLUMNS;
 
 export const INTEREST_KINDS = Object.keys(COLUMNS) as Kind[];
 
-/** Slugs of what a subscriber follows. An article that matches any of them is sent; nothing at all: everything. */
-export type Interests = Record<Kind, string[]>;
+/** Slugs of what a subscriber follows. */
+export type Follows = Record<Kind, string[]>;
 
-export type InterestColumns = Record<(typeof COLUMNS)[Kind], string | null>;
+/** An article that matches any of what somebody follows or searches for is sent; nothing at all: everything. */
+export interface Interests extends Follows {
+  /** Queries of the site's search. */
+  searches: string[];
+}
+
+export type InterestColumns = Record<(typeof COLUMNS)[Kind] | 'saved_searches', string | null>;
 
 const ofEach = <T>(value: (kind: Kind) => T): Record<Kind, T> => ({
   otas: value('otas'),
@@ -23,24 +29,38 @@ const ofEach = <T>(value: (kind: Kind) => T): Record<Kind, T> => ({
   tags: value('tags'),
 });
 
-export const interestsOf = (row: InterestColumns): Interests =>
-  ofEach((kind) => toJson<string[]>(row[COLUMNS[kind]]) ?? []);
+export const interestsOf = (row: InterestColumns): Interests => ({
+  ...ofEach((kind) => toJson<string[]>(row[COLUMNS[kind]]) ?? []),
+  searches: toJson<string[]>(row.saved_searches) ?? [],
+});
 
 export const interestColumns = (interests: Interests): Record<keyof InterestColumns, string> => ({
   followed_otas: JSON.stringify(interests.otas),
   followed_categories: JSON.stringify(interests.categories),
   followed_tags: JSON.stringify(interests.tags),
+  saved_searches: JSON.stringify(interests.searches),
 });
 
-/** Returns the interests that are among the known ones. */
-export const amongKnown = (interests: Interests, known: Interests): Interests =>
+/** Returns what is followed among the known. */
+export const amongKnown = (follows: Follows, known: Follows): Follows =>
   ofEach((kind) => {
     const slugs = new Set(known[kind]);
-    return interests[kind].filter((slug) => slugs.has(slug));
+    return follows[kind].filter((slug) => slugs.has(slug));
   });
 
-export const isEverything = (interests: Interests): boolean =>
-  INTEREST_KINDS.every((kind) => interests[kind].length === 0);
+/** Searches that a subscriber may save. */
+const MAX_SEARCHES = 20;
+
+/** The interests with one more search; the oldest gives way to a new one. */
+export const withSearch = (interests: Interests, search: string): Interests => ({
+  ...interests,
+  searches: [...interests.searches.filter((known) => known !== search), search].slice(
+    -MAX_SEARCHES,
+  ),
+});
+
+export const isEverything = ({ searches, ...follows }: Interests): boolean =>
+  searches.length === 0 && INTEREST_KINDS.every((kind) => follows[kind].length === 0);
 
 const NOUNS: Record<Kind, string> = { otas: 'OTA', categories: 'topic', tags: 'tag' };
 
@@ -48,6 +68,10 @@ const NOUNS: Record<Kind, string> = { otas: 'OTA', categories: 'topic', tags: 't
 export const describeInterests = (interests: Interests): string =>
   isEverything(interests)
     ? 'everything'
-    : INTEREST_KINDS.filter((kind) => interests[kind].length > 0)
-        .map((kind) => countOf(interests[kind].length, NOUNS[kind]))
+    : [
+        ...INTEREST_KINDS.map((kind) => [interests[kind].length, NOUNS[kind]] as const),
+        [interests.searches.length, 'search'] as const,
+      ]
+        .filter(([count]) => count > 0)
+        .map(([count, noun]) => countOf(count, noun))
         .join(', ');

@@ -3,7 +3,7 @@ import { bodyOf } from '@ota-news/foundation/network/received-request';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { preferencesSchema } from '../fields';
-import { amongKnown } from '../interests';
+import { amongKnown, interestsOf } from '../interests';
 import { readLinkToken, type LinkPurpose } from '../links';
 import { ownService } from '../own-services';
 import { confirmedPage, refusalPage } from '../pages/confirm';
@@ -38,7 +38,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       if (!isConfirmed || subscriber === undefined) {
         return respondWithPage(strapi, ctx, refusalPage('used'));
       }
-      return respondWithPage(strapi, ctx, confirmedPage(subscriber.public_id));
+      return respondWithPage(strapi, ctx, confirmedPage(subscriber.public_id, token.search));
     },
 
     /** Handles one-click requests (RFC 8058): a POST with `List-Unsubscribe=One-Click`, in either form encoding. */
@@ -60,11 +60,13 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         const [first] = fieldErrorsOf(parsed.error);
         return fail(strapi, ctx, 422, `${first?.path.join('.')}: ${first?.message}`);
       }
-      const { frequency, ...interests } = parsed.data;
+      const { frequency, searches, ...follows } = parsed.data;
       const known = await ownService(strapi, 'interest-options').known();
       await ownService(strapi, 'subscribers').prefer(holder, {
         frequency,
-        ...amongKnown(interests, known),
+        ...amongKnown(follows, known),
+        // New ones come from the search page alone.
+        searches: interestsOf(holder).searches.filter((search) => searches.includes(search)),
       });
       const changed = (await ownService(strapi, 'subscribers').byId(holder.id)) ?? holder;
       return respondWithPage(strapi, ctx, await preferencesOf(strapi, changed, 'Saved.'));

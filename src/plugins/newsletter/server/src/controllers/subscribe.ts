@@ -53,7 +53,11 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
       const page = pageOf(ctx, request.page);
       const origin = page === undefined ? 'program' : 'form';
       await ownService(strapi, 'subscriptions').accept(
-        { email: request.email, ...(page === undefined ? {} : { page }) },
+        {
+          email: request.email,
+          ...(page === undefined ? {} : { page }),
+          ...(request.search === undefined ? {} : { search: request.search }),
+        },
         origin,
       );
     }

@@ -51,13 +51,17 @@ const draw = ({
 };
 
 /** Renders the confirmation request. Following the link alone confirms nothing. */
-export const confirmationMail = (link: string, siteName: string): Omit<Mail, 'to'> =>
+export const confirmationMail = (
+  link: string,
+  siteName: string,
+  search: string | null = null,
+): Omit<Mail, 'to'> =>
   draw({
     siteName,
     subject: `Please confirm your subscription to ${siteName}`,
     preview: 'One more step: press the button on the page behind the link.',
     before: [
-      `Somebody, we hope you, has asked for the newsletter of ${siteName} at this address. To get it, open the page and press the button there.`,
+      `Somebody, we hope you, has asked for ${search === null ? `the newsletter of ${siteName}` : `new articles of ${siteName} on “${search}”`} at this address. To get it, open the page and press the button there.`,
     ],
     link,
     linkText: 'Open the confirmation page',

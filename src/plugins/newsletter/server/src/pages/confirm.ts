@@ -4,7 +4,7 @@ import type { Core } from '@strapi/strapi';
 import { linkPath, PATHS } from '../links';
 import { ownService } from '../own-services';
 import type { TokenState } from '../services/confirmations';
-import { confirmationWording } from '../wordings';
+import { confirmationWording, searchWording } from '../wordings';
 import { form, homeLink, personalPage } from './models';
 
 const REFUSALS: Record<
@@ -33,10 +33,14 @@ export const refusalPage = (state: Exclude<TokenState, 'valid'>): PublicPage => 
   return personalPage(heading, [text], { status, links: [homeLink] });
 };
 
-export const confirmedPage = (publicId: string): PublicPage =>
+export const confirmedPage = (publicId: string, search: string | null): PublicPage =>
   personalPage(
     'You are subscribed',
-    ['Thank you. The newsletter comes once a week, with what was published since the last one.'],
+    [
+      search === null
+        ? 'Thank you. The newsletter comes once a week, with what was published since the last one.'
+        : `Thank you. Articles that a search for “${search}” finds come by mail, once a day at most. Who gets all articles still does.`,
+    ],
     {
       links: [
         { name: 'Choose how often, and about what', url: linkPath('preferences', publicId) },
@@ -55,15 +59,20 @@ export const confirmPage = (strapi: Core.Strapi): PageRoute => ({
   queryParameters: ['token'],
   cacheSeconds: 0,
   async respond({ query }) {
-    const token = query.token ?? '';
+    const secret = query.token ?? '';
     const confirmations = ownService(strapi, 'confirmations');
-    const state = confirmations.stateOf(await confirmations.find(token));
-    if (state !== 'valid') return refusalPage(state);
+    const token = await confirmations.find(secret);
+    const state = confirmations.stateOf(token);
+    if (token === undefined || state !== 'valid') {
+      return refusalPage(state === 'valid' ? 'unknown' : state);
+    }
     const { name } = await getService(strapi, 'site', 'frame').publication();
-    return personalPage('Confirm your subscription', [confirmationWording(name)], {
+    const search = token.search;
+    const wording = search === null ? confirmationWording(name) : searchWording(name, search);
+    return personalPage('Confirm your subscription', [wording], {
       forms: [
         form(PATHS.confirm, 'Yes, subscribe me', {
-          fields: [{ kind: 'hidden', name: 'token', value: token }],
+          fields: [{ kind: 'hidden', name: 'token', value: secret }],
         }),
       ],
     });

@@ -24,7 +24,7 @@ const choices = async (strapi: Core.Strapi, subscriber: SubscriberRow): Promise<
   const interests = interestsOf(subscriber);
   const offered = await ownService(strapi, 'interest-options').offered(interests.tags);
   return form(PATHS.preferences, 'Save', {
-    text: 'You get the articles that match anything you choose here: a company, a topic or a tag. Choose nothing to get everything.',
+    text: 'You get the articles that match anything you choose here: a company, a topic, a tag or a saved search. Choose nothing to get everything.',
     fields: [
       proof('preferences', subscriber),
       {
@@ -49,6 +49,21 @@ const choices = async (strapi: Core.Strapi, subscriber: SubscriberRow): Promise<
           isChosen: interests[kind].includes(value),
         })),
       })),
+      ...(interests.searches.length === 0
+        ? []
+        : [
+            {
+              kind: 'choice' as const,
+              name: 'searches',
+              label: 'Saved searches',
+              isMultiple: true,
+              options: interests.searches.map((search) => ({
+                value: search,
+                label: search,
+                isChosen: true,
+              })),
+            },
+          ]),
     ],
   });
 };

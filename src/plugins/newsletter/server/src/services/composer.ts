@@ -123,15 +123,24 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-/** Restricts the content to articles that match any of the interests. */
-export const contentFor = (content: DigestContent, interests: Interests): DigestContent => {
+/**
+ * Restricts the content to articles that match any of the interests.
+ *
+ * @param found addresses of the articles that each saved search finds
+ */
+export const contentFor = (
+  content: DigestContent,
+  interests: Interests,
+  found: ReadonlyMap<string, ReadonlySet<string>>,
+): DigestContent => {
   if (isEverything(interests)) return content;
-  const { otas, categories, tags } = interests;
+  const { otas, categories, tags, searches } = interests;
   const articles = content.articles.filter(
     (article) =>
       otas.includes(article.ota) ||
       categories.includes(article.category ?? '') ||
-      (article.tags ?? []).some((tag) => tags.includes(tag)),
+      (article.tags ?? []).some((tag) => tags.includes(tag)) ||
+      searches.some((search) => found.get(search)?.has(article.url)),
   );
   return { ...content, articles };
 };

@@ -11,6 +11,8 @@ export interface ConfirmationToken {
   id: number;
   subscriber_id: number;
   page: string | null;
+  /** Query to be mailed about; null for the whole newsletter. */
+  search: string | null;
   expires_at: number | string;
   used_at: number | string | null;
 }
@@ -21,12 +23,16 @@ const hashOf = (token: string): string => digest('newsletter-confirmation', toke
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const table = () => database(strapi)(TOKENS);
   return {
-    async issue(subscriberId: number, page: string | null): Promise<string> {
+    async issue(
+      subscriberId: number,
+      { page, search }: Pick<ConfirmationToken, 'page' | 'search'>,
+    ): Promise<string> {
       const token = randomSecret();
       await table().insert({
         token_hash: hashOf(token),
         subscriber_id: subscriberId,
         page,
+        search,
         expires_at: Date.now() + HOURS_VALID * 3_600_000,
       });
       return token;

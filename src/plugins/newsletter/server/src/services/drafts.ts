@@ -44,14 +44,17 @@ export class PreparedIssue {
     readonly issue: IssueRow,
     readonly content: DigestContent,
     readonly introduction: Introduction | null,
+    readonly found: ReadonlyMap<string, ReadonlySet<string>>,
   ) {}
 
   /** Renders once per set of interests; null if nothing matches. */
   #for(interests: Interests): RenderedDigest | null {
-    const key = JSON.stringify(INTEREST_KINDS.map((kind) => [...interests[kind]].sort()));
+    const key = JSON.stringify(
+      [...INTEREST_KINDS, 'searches' as const].map((kind) => [...interests[kind]].sort()),
+    );
     const known = this.#drawn.get(key);
     if (known !== undefined) return known;
-    const content = contentFor(this.content, interests);
+    const content = contentFor(this.content, interests, this.found);
     const drawn =
       content.articles.length === 0
         ? null
@@ -95,10 +98,17 @@ export class PreparedIssue {
 
 /** Renders issues for sending and for previews. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
-  async prepare(issue: IssueRow): Promise<PreparedIssue> {
+  /**
+   * Prepares an issue for a batch of readers.
+   *
+   * @param searches that these readers have saved
+   */
+  async prepare(issue: IssueRow, searches: string[]): Promise<PreparedIssue> {
     const content = await ownService(strapi, 'issues').contentOf(issue);
     const { name } = await getService(strapi, 'site', 'frame').publication();
-    return new PreparedIssue(name, issue, content, await introductionOf(issue.introduction));
+    const found = await ownService(strapi, 'search-matches').of(issue.id, content, searches);
+    const introduction = await introductionOf(issue.introduction);
+    return new PreparedIssue(name, issue, content, introduction, found);
   },
 
   /** Renders a preview for editors; its links carry no token. */

@@ -9,6 +9,7 @@ import issues from './issues';
 import outbox from './outbox';
 import personalData from './personal-data';
 import readership from './readership';
+import searchMatches from './search-matches';
 import sender from './sender';
 import sentIssues from './sent-issues';
 import subscribers from './subscribers';
@@ -27,6 +28,7 @@ export default {
   outbox,
   'personal-data': personalData,
   readership,
+  'search-matches': searchMatches,
   sender,
   'sent-issues': sentIssues,
   subscribers,

@@ -1,6 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
-import type { Interests } from '../interests';
+import type { Follows } from '../interests';
 
 /** Tags offered to a reader: those of the most articles. Any other that has a page stays if it was chosen. */
 const MAX_TAGS = 60;
@@ -30,7 +30,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   return {
     /** Slugs of everything that can be followed. */
-    async known(): Promise<Interests> {
+    async known(): Promise<Follows> {
       const [byOta, byCategory, byTag] = await Promise.all([otas(), categories(), tags()]);
       return {
         otas: byOta.map(({ value }) => value),
@@ -40,7 +40,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** Choices for a subscriber who follows these tags. */
-    async offered(followedTags: string[]): Promise<Record<keyof Interests, Option[]>> {
+    async offered(followedTags: string[]): Promise<Record<keyof Follows, Option[]>> {
       const followed = new Set(followedTags);
       const all = await tags();
       const frequent = new Set(

@@ -21,7 +21,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
         state: `${DELIVERIES}.state`,
         at: `${DELIVERIES}.updated_at`,
       });
-    const { otas, categories, tags } = interestsOf(subscriber);
+    const { otas, categories, tags, searches } = interestsOf(subscriber);
     return {
       address: subscriber.address,
       state: subscriber.state,
@@ -29,6 +29,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
       follows: otas,
       follows_topics: categories,
       follows_tags: tags,
+      searches,
       since: momentOf(subscriber.created_at),
       confirmed_at: momentOf(subscriber.confirmed_at),
       ended_at: momentOf(subscriber.ended_at),

@@ -5,6 +5,7 @@ import type { Core } from '@strapi/strapi';
 import { setTimeout as wait } from 'node:timers/promises';
 import { environment } from '#environment';
 import { MailFailure, sendMail } from '#newsroom/mail/mailer';
+import { interestsOf } from '../interests';
 import { ownService } from '../own-services';
 import { DELIVERIES, SUBSCRIBERS } from '../tables';
 import type { DeliveryRow, DeliveryResult } from './deliveries';
@@ -77,11 +78,16 @@ const createSender = ({ strapi }: { strapi: Core.Strapi }) => {
     }
   };
 
-  const prepareIssues = async (rows: DeliveryRow[]): Promise<Map<number, PreparedIssue>> => {
+  const prepareIssues = async (
+    rows: DeliveryRow[],
+    readers: Map<number, SubscriberRow>,
+  ): Promise<Map<number, PreparedIssue>> => {
+    const searches = [...readers.values()].flatMap((reader) => interestsOf(reader).searches);
     const prepared = new Map<number, PreparedIssue>();
     for (const id of new Set(rows.map(({ issue_id }) => issue_id))) {
       const issue = await ownService(strapi, 'issues').byId(id);
-      if (issue !== undefined) prepared.set(id, await ownService(strapi, 'drafts').prepare(issue));
+      if (issue === undefined) continue;
+      prepared.set(id, await ownService(strapi, 'drafts').prepare(issue, [...new Set(searches)]));
     }
     return prepared;
   };
@@ -96,8 +102,8 @@ const createSender = ({ strapi }: { strapi: Core.Strapi }) => {
 
   /** Sends a batch over the configured number of concurrent connections. */
   const sendBatch = async (rows: DeliveryRow[]): Promise<void> => {
-    const issues = await prepareIssues(rows);
     const readers = await subscribersOf(rows);
+    const issues = await prepareIssues(rows, readers);
     const left = [...rows];
     const lane = async (): Promise<void> => {
       for (let row = left.shift(); row !== undefined; row = left.shift()) {

@@ -4,11 +4,18 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { randomBytes } from 'node:crypto';
 import type { Frequency, Preferences } from '../fields';
-import { describeInterests, interestColumns, type InterestColumns } from '../interests';
+import {
+  describeInterests,
+  interestColumns,
+  interestsOf,
+  isEverything,
+  withSearch,
+  type InterestColumns,
+} from '../interests';
 import { addressKey } from '../links';
 import { ownService } from '../own-services';
 import { DELIVERIES, REQUESTS, SUBSCRIBERS, TOKENS } from '../tables';
-import { confirmationWording } from '../wordings';
+import { confirmationWording, searchWording } from '../wordings';
 import type { ConfirmationToken } from './confirmations';
 import type { Consent } from './consents';
 
@@ -37,10 +44,23 @@ export const newSubscriber = (address: string) => ({
   address_key: addressKey(address),
   state: 'pending' as SubscriberState,
   frequency: 'weekly' as Frequency,
-  ...interestColumns({ otas: [], categories: [], tags: [] }),
+  ...interestColumns({ otas: [], categories: [], tags: [], searches: [] }),
   created_at: Date.now(),
   requested_at: Date.now(),
 });
+
+/**
+ * Columns that save a search. Somebody new gets what it finds, daily at most. Who gets everything still does: a search
+ * would only narrow that.
+ */
+const savedSearch = (row: SubscriberRow, search: string | null): Partial<SubscriberRow> => {
+  const interests = interestsOf(row);
+  if (search === null || (row.state === 'active' && isEverything(interests))) return {};
+  return {
+    ...interestColumns(withSearch(interests, search)),
+    ...(row.state === 'active' ? {} : { frequency: 'daily' }),
+  };
+};
 
 /** Newsletter subscribers. Every change of consent is logged in the same transaction. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
@@ -103,16 +123,29 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           .where('subscriber_id', token.subscriber_id)
           .whereNull('used_at')
           .update({ used_at: at });
+        const before = await table(query)
+          .where('id', token.subscriber_id)
+          .first<SubscriberRow | undefined>();
+        if (before === undefined) return false;
         const [row] = await table(query)
           .where('id', token.subscriber_id)
-          .update({ state: 'active', confirmed_at: at, ended_at: null, end_reason: null })
+          .update({
+            state: 'active',
+            confirmed_at: at,
+            ended_at: null,
+            end_reason: null,
+            ...savedSearch(before, token.search),
+          })
           .returning<SubscriberRow[]>('*');
         if (row === undefined) return false;
         await record(query, row.address_key, {
           event: 'confirmed',
           at,
           page: token.page,
-          wording: confirmationWording(siteName),
+          wording:
+            token.search === null
+              ? confirmationWording(siteName)
+              : searchWording(siteName, token.search),
           origin: 'message',
         });
         return true;

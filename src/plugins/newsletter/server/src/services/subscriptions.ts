@@ -4,7 +4,7 @@ import { PermanentFailure, type Job, type JobResult } from '@ota-news/foundation
 import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { randomUUID } from 'node:crypto';
-import { SUBSCRIPTION_WORDING } from '#newsroom/contracts/newsletter';
+import { SEARCH_WORDING, SUBSCRIPTION_WORDING } from '#newsroom/contracts/newsletter';
 import type { SubscriptionForm } from '../fields';
 import { linkPath, PATHS } from '../links';
 import { alreadySubscribedMail, confirmationMail } from '../mail/confirmation';
@@ -23,9 +23,16 @@ interface RequestRow {
   request_id: string;
   address: string;
   page: string | null;
+  search: string | null;
   origin: RequestOrigin;
   at: number | string;
 }
+
+/** Text beside the form that the request came from. */
+const wordingOf = ({ origin, search }: RequestRow): string => {
+  if (origin === 'program') return PROGRAM_WORDING;
+  return search === null ? SUBSCRIPTION_WORDING : SEARCH_WORDING;
+};
 
 /**
  * Subscription requests up to the confirmation mail. A request is only stored, identically for
@@ -67,14 +74,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const write = async (subscriber: SubscriberRow, request: RequestRow): Promise<void> => {
     const to = subscriber.address;
     const { name } = await getService(strapi, 'site', 'frame').publication();
-    if (subscriber.state === 'active') {
+    if (subscriber.state === 'active' && request.search === null) {
       const link = absolute(linkPath('preferences', subscriber.public_id));
       await sendMail(strapi, 'newsletter', { to, ...alreadySubscribedMail(link, name) });
       return;
     }
-    const token = await ownService(strapi, 'confirmations').issue(subscriber.id, request.page);
+    const token = await ownService(strapi, 'confirmations').issue(subscriber.id, request);
     const link = absolute(`${PATHS.confirm}?token=${token}`);
-    await sendMail(strapi, 'newsletter', { to, ...confirmationMail(link, name) });
+    await sendMail(strapi, 'newsletter', { to, ...confirmationMail(link, name, request.search) });
   };
 
   const settle = (subscriber: SubscriberRow, request: RequestRow): Promise<void> =>
@@ -84,20 +91,21 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         event: 'requested',
         at: Number(request.at),
         page: request.page,
-        wording: request.origin === 'form' ? SUBSCRIPTION_WORDING : PROGRAM_WORDING,
+        wording: wordingOf(request),
         origin: request.origin,
       });
     });
 
   return {
     /** Stores a request; nothing else happens before the response. */
-    async accept({ email, page }: SubscriptionForm, origin: RequestOrigin): Promise<void> {
+    async accept({ email, page, search }: SubscriptionForm, origin: RequestOrigin): Promise<void> {
       const requestId = randomUUID();
       await inTransaction(strapi, async (scope) => {
         await scope.query(REQUESTS).insert({
           request_id: requestId,
           address: email.address,
           page: page ?? null,
+          search: search ?? null,
           origin,
           at: Date.now(),
         });

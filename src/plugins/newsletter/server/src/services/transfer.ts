@@ -10,7 +10,7 @@ import {
   interestColumns,
   INTEREST_KINDS,
   interestsOf,
-  type Interests,
+  type Follows,
 } from '../interests';
 import { ownService } from '../own-services';
 import { CONSENTS, SUBSCRIBERS } from '../tables';
@@ -43,7 +43,7 @@ const lineSchema = z.object({
 
 type Line = z.infer<typeof lineSchema>;
 
-const interestsIn = (line: Line): Interests => ({
+const followsIn = (line: Line): Follows => ({
   otas: line.follows,
   categories: line.follows_topics,
   tags: line.follows_tags,
@@ -68,8 +68,8 @@ const reasonOf = (error: z.ZodError): string => {
 };
 
 /** Returns why a line can't be imported although it is well-formed; null if it can. */
-const refusalOf = (line: Line, known: Interests): string | null => {
-  const wanted = interestsIn(line);
+const refusalOf = (line: Line, known: Follows): string | null => {
+  const wanted = followsIn(line);
   const present = amongKnown(wanted, known);
   // Without the unknown ones, somebody who follows nothing else would get everything.
   const unknown = INTEREST_KINDS.flatMap((kind) =>
@@ -78,7 +78,7 @@ const refusalOf = (line: Line, known: Interests): string | null => {
   return unknown[0] === undefined ? null : `follows ${unknown[0]}, which is not here`;
 };
 
-const readLines = (csv: string, known: Interests): Reading => {
+const readLines = (csv: string, known: Follows): Reading => {
   const { rows, fault } = readCsvTable(csv);
   if (rows === null) throw validationError([fieldError('csv', fault)]);
   const reading: Reading = { lines: [], refused: [] };
@@ -98,6 +98,15 @@ const cell = (value: string): string => {
   return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
+/** Cells of what somebody follows: slugs, then queries, one a line. */
+const exportedInterests = (row: SubscriberRow): string[] => {
+  const interests = interestsOf(row);
+  return [
+    ...INTEREST_KINDS.map((kind) => interests[kind].join(' ')),
+    interests.searches.join('\n'),
+  ];
+};
+
 /** Import and export of subscribers. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const storeChunk = (lines: Line[], wording: string, person: string): Promise<number> =>
@@ -106,7 +115,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         ...newSubscriber(line.email.address),
         state: 'active',
         confirmed_at: line.consented_at,
-        ...interestColumns(interestsIn(line)),
+        ...interestColumns({ ...followsIn(line), searches: [] }),
         ...(line.frequency === undefined ? {} : { frequency: line.frequency }),
       }));
       const inserted = await query(SUBSCRIBERS)
@@ -165,14 +174,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           row.address,
           row.state,
           row.frequency,
-          ...Object.values(interestsOf(row)).map((followed) => followed.join(' ')),
+          ...exportedInterests(row),
           toIsoDateTime(Number(row.created_at)),
           row.confirmed_at === null ? '' : toIsoDateTime(Number(row.confirmed_at)),
         ]
           .map(cell)
           .join(','),
       );
-      return `${['email,state,frequency,follows,follows_topics,follows_tags,since,confirmed_at', ...lines].join('\n')}\n`;
+      return `${['email,state,frequency,follows,follows_topics,follows_tags,searches,since,confirmed_at', ...lines].join('\n')}\n`;
     },
 
     /** Returns the data held about a subscriber, to answer a request received by post. */
