@@ -261,6 +261,8 @@ export interface SearchModel {
   query: string;
   /** Reason why the query can't be searched (too short), or null. */
   hint: string | null;
+  /** Whether a reader can save the query, and be mailed what it finds. */
+  isSavable: boolean;
   /** Categories, terms and OTAs that a query too short for a search may refer to. */
   pointers: NamedLink[];
   /**

@@ -2,7 +2,7 @@ import type { Email } from 'postal-mime';
 import { employ } from '../support/colleagues';
 import { describeOnAlikeDatabases } from '../support/databases';
 import { openDesk, type Desk } from '../support/newsletter';
-import { openNewsroom, type Newsroom } from '../support/newsroom';
+import { bodyOf, openNewsroom, type Newsroom } from '../support/newsroom';
 import { execute, rowsOf, valueOf } from '../support/sql';
 import { elements, readerOf, textOf, type Answer } from '../support/site-reader';
 import { eventually, until } from '../support/eventually';
@@ -25,10 +25,11 @@ describeOnAlikeDatabases('The newsletter', (database) => {
   let newsroom: Newsroom;
   const titles: string[] = [];
 
-  const publish = async (title: string, fields: Record<string, unknown> = {}): Promise<void> => {
+  const publish = async (title: string, fields: Record<string, unknown> = {}): Promise<number> => {
     const answer = await newsroom.post({ title, is_published: true, excerpt: 'Why.', ...fields });
     expect(answer.status).toBe(201);
     titles.push(title);
+    return (await bodyOf<{ article: { id: number } }>(answer)).article.id;
   };
 
   const issues = async (): Promise<Issue[]> =>
@@ -532,15 +533,19 @@ describeOnAlikeDatabases('The newsletter', (database) => {
     return /\/newsletter\/preferences\?token=([\w.-]+)/.exec(page)?.[1] ?? '';
   };
 
+  /** Waits until a search finds an article. */
+  const indexed = (query: string, title: string): Promise<string> =>
+    until(
+      async () => (await fetch(`${desk.service.url}/search?q=${query}`)).text(),
+      (html) => html.includes(title),
+    );
+
   test('mails what a saved search finds, daily at most, and nothing else', async () => {
     const { url } = desk.service;
     const token = await saveSearch('searching@example.com', 'gatekeeper');
     await publish('A gatekeeper must report');
     await publish('Something else entirely');
-    await until(
-      async () => (await fetch(`${url}/search?q=gatekeeper`)).text(),
-      (html) => html.includes('A gatekeeper must report'),
-    );
+    await indexed('gatekeeper', 'A gatekeeper must report');
     await send('daily');
     const { subject, text } = await desk.mail.mailTo('searching@example.com', 2);
     expect(subject).toBe('A gatekeeper must report');
@@ -560,6 +565,53 @@ describeOnAlikeDatabases('The newsletter', (database) => {
       ['otas', 'second-travel'],
     ]);
     expect(await (await fetch(preferences)).text()).not.toContain('gatekeeper');
+  });
+
+  test('saves another search within the hour once the first is confirmed, and each once', async () => {
+    const address = 'several@example.com';
+    await saveSearch(address, 'Gatekeeper');
+    await saveSearch(address, 'rate parity', 2);
+    await saveSearch(address, 'gatekeeper', 3);
+    expect(await subscriber(address)).toMatchObject({
+      saved_searches: '["rate parity","gatekeeper"]',
+    });
+  });
+
+  test('unsubscribes who removes the last saved search, and does not bring it back', async () => {
+    const address = 'no-more@example.com';
+    const token = await saveSearch(address, 'gatekeeper');
+    const saved = await desk.post('/newsletter/preferences', { token, frequency: 'daily' });
+    expect(textOf(await saved.text(), 'h1')).toBe('You are unsubscribed');
+    expect(await subscriber(address)).toMatchObject({ state: 'unsubscribed' });
+
+    await execute(
+      desk.service,
+      `UPDATE newsletter_subscribers SET mailed_at = 0 WHERE address = '${address}'`,
+    );
+    await desk.subscribe({ email: address });
+    const again = await desk.tokenFor(address, '/newsletter/confirm', 2);
+    await desk.post('/newsletter/confirm', { token: again });
+    expect(await subscriber(address)).toMatchObject({
+      state: 'active',
+      frequency: 'weekly',
+      saved_searches: '[]',
+    });
+  });
+
+  test('does not count an older article that an editor has added as found by a search', async () => {
+    const address = 'only-new@example.com';
+    await saveSearch(address, 'toll');
+    const old = await publish('A toll on every booking');
+    await indexed('toll', 'A toll on every booking');
+    expect((await send('daily')).state).toBe('sent');
+    await desk.mail.mailTo(address, 2);
+    const { id } = await upcoming('daily');
+    const edited = await newsroom.panel.call('PUT', `/admin/newsletter/issues/${id}`, {
+      articles: [old],
+    });
+    expect(edited.status).toBe(200);
+    expect((await send('daily')).state).toBe('sent');
+    expect(desk.mail.countTo(address)).toBe(2);
   });
 
   test('leaves who gets everything as it is when they save a search', async () => {

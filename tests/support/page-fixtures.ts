@@ -231,6 +231,7 @@ export const pagesWith = (text: string): { [Kind in keyof PageKinds]: PageKinds[
       kind: 'search',
       query: text,
       hint: null,
+      isSavable: true,
       pointers: [link],
       respelt: { query: text, literalUrl: '/search?q=x' },
       results: [result],

@@ -8,6 +8,9 @@ export const SUBSCRIPTION_WORDING =
 export const SEARCH_WORDING =
   'New articles that this search finds, by email and once a day at most. Double opt-in: nothing is sent until you follow the link in the confirmation message.';
 
+/** Length of a query that can be saved, in UTF-16 code units. */
+export const SAVED_SEARCH = { min: 3, max: 200 };
+
 /** Cache tag of pages and indexes that show issues that were sent. */
 export const SENT_ISSUES_TAG = 'newsletter-issues';
 

@@ -6,6 +6,7 @@ import type { Core } from '@strapi/strapi';
 import { addressOf, SECTIONS } from '#api/addresses';
 import { LISTED_TAGS } from '#api/content-types';
 import type { SearchModel } from '#api/page-models';
+import { SAVED_SEARCH } from '../contracts/newsletter';
 import type { SearchAnswer } from '../contracts/search';
 import { isBeyond, pageNumber, pagination } from './lists';
 import {
@@ -19,7 +20,7 @@ import {
 const PAGE_SIZE = 10;
 /** Articles offered when nothing was found. */
 const LATEST = 3;
-const MIN_QUERY_LENGTH = 3;
+const MIN_QUERY_LENGTH = SAVED_SEARCH.min;
 const MAX_QUERY_LENGTH = 500;
 const CACHE_SECONDS = 300;
 
@@ -86,6 +87,7 @@ export const searchPage = (strapi: Core.Strapi): PageRoute => ({
         kind: 'search',
         query,
         hint: isSearchable || query === '' ? null : `Type at least ${MIN_QUERY_LENGTH} characters.`,
+        isSavable: isSearchable && query.length <= SAVED_SEARCH.max,
         pointers: isSearchable ? [] : await thingsNamed(strapi, query),
         respelt:
           respelt === null

@@ -6,23 +6,10 @@ import { Masthead } from './masthead';
 import { NewsletterBox, SearchAlertBox } from './newsletter-box';
 import { SiteFooter } from './site-footer';
 
-/** Longest query that can be saved, in characters. */
-const MAX_SAVED_QUERY = 200;
-
-/** The query of a search that can be saved; null on other pages. */
-const savableQuery = (content: PageModel['content']): string | null =>
-  content.kind === 'search' &&
-  content.query !== '' &&
-  content.hint === null &&
-  content.query.length <= MAX_SAVED_QUERY
-    ? content.query
-    : null;
-
 const SignUp = ({ model: { frame, content } }: { model: PageModel }) => {
   const { newsletterWording, searchAlertWording } = frame.site;
-  const query = savableQuery(content);
-  if (query !== null && searchAlertWording !== undefined) {
-    return <SearchAlertBox wording={searchAlertWording} query={query} path={frame.path} />;
+  if (content.kind === 'search' && content.isSavable && searchAlertWording !== undefined) {
+    return <SearchAlertBox wording={searchAlertWording} query={content.query} path={frame.path} />;
   }
   return hasBox(content) && newsletterWording !== undefined ? (
     <NewsletterBox wording={newsletterWording} path={frame.path} />

@@ -1,5 +1,6 @@
 import { SHORT_TEXT_MAX } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
+import { SAVED_SEARCH } from '#newsroom/contracts/newsletter';
 import { MAX_ADDRESS_LENGTH, readAddress, type Address } from './address';
 
 export const FREQUENCIES = ['daily', 'weekly'] as const;
@@ -38,9 +39,6 @@ export const subscriptionAnswerSchema = z
   .object({ message: z.string() })
   .meta({ id: 'SubscriptionAnswer', title: 'Answer to a subscription' });
 
-/** Longest query that can be saved, in characters. */
-const SEARCH_MAX = 200;
-
 /** A query without differences that the search does not see. */
 const searchText = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 
@@ -48,7 +46,11 @@ const searchText = (text: string): string => text.normalize('NFC').replace(/\s+/
 export const subscriptionFormSchema = z.strictObject({
   email: address(),
   // Sent by the form of the search page.
-  search: z.string().transform(searchText).pipe(z.string().min(3).max(SEARCH_MAX)).optional(),
+  search: z
+    .string()
+    .transform(searchText)
+    .pipe(z.string().min(SAVED_SEARCH.min).max(SAVED_SEARCH.max))
+    .optional(),
   website: z.string().max(2048).optional(),
   page: z.string().max(2048).optional(),
   seconds: z.coerce.number().nonnegative().optional(),

@@ -41,6 +41,8 @@ export const interestColumns = (interests: Interests): Record<keyof InterestColu
   saved_searches: JSON.stringify(interests.searches),
 });
 
+export const NO_FOLLOWS: Follows = ofEach(() => []);
+
 /** Returns what is followed among the known. */
 export const amongKnown = (follows: Follows, known: Follows): Follows =>
   ofEach((kind) => {
@@ -51,16 +53,27 @@ export const amongKnown = (follows: Follows, known: Follows): Follows =>
 /** Searches that a subscriber may save. */
 const MAX_SEARCHES = 20;
 
+/** The search ignores case. */
+const isSameSearch = (one: string, other: string): boolean =>
+  one.toLowerCase() === other.toLowerCase();
+
 /** The interests with one more search; the oldest gives way to a new one. */
 export const withSearch = (interests: Interests, search: string): Interests => ({
   ...interests,
-  searches: [...interests.searches.filter((known) => known !== search), search].slice(
+  searches: [...interests.searches.filter((known) => !isSameSearch(known, search)), search].slice(
     -MAX_SEARCHES,
   ),
 });
 
-export const isEverything = ({ searches, ...follows }: Interests): boolean =>
-  searches.length === 0 && INTEREST_KINDS.every((kind) => follows[kind].length === 0);
+const followsNothing = (follows: Follows): boolean =>
+  INTEREST_KINDS.every((kind) => follows[kind].length === 0);
+
+export const isEverything = (interests: Interests): boolean =>
+  interests.searches.length === 0 && followsNothing(interests);
+
+/** Returns whether somebody gets nothing but what saved searches find. */
+export const isSearchesAlone = (interests: Interests): boolean =>
+  interests.searches.length > 0 && followsNothing(interests);
 
 const NOUNS: Record<Kind, string> = { otas: 'OTA', categories: 'topic', tags: 'tag' };
 

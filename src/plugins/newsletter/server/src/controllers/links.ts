@@ -3,7 +3,7 @@ import { bodyOf } from '@ota-news/foundation/network/received-request';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { preferencesSchema } from '../fields';
-import { amongKnown, interestsOf } from '../interests';
+import { amongKnown, interestsOf, isEverything, isSearchesAlone } from '../interests';
 import { readLinkToken, type LinkPurpose } from '../links';
 import { ownService } from '../own-services';
 import { confirmedPage, refusalPage } from '../pages/confirm';
@@ -62,12 +62,18 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       }
       const { frequency, searches, ...follows } = parsed.data;
       const known = await ownService(strapi, 'interest-options').known();
-      await ownService(strapi, 'subscribers').prefer(holder, {
-        frequency,
+      const former = interestsOf(holder);
+      const interests = {
         ...amongKnown(follows, known),
         // New ones come from the search page alone.
-        searches: interestsOf(holder).searches.filter((search) => searches.includes(search)),
-      });
+        searches: former.searches.filter((search) => searches.includes(search)),
+      };
+      // Nothing chosen means everything, which somebody who only saved searches never asked for.
+      if (isSearchesAlone(former) && isEverything(interests)) {
+        await ownService(strapi, 'subscribers').unsubscribe(holder);
+        return respondWithPage(strapi, ctx, unsubscribedPage(holder.public_id));
+      }
+      await ownService(strapi, 'subscribers').prefer(holder, { frequency, ...interests });
       const changed = (await ownService(strapi, 'subscribers').byId(holder.id)) ?? holder;
       return respondWithPage(strapi, ctx, await preferencesOf(strapi, changed, 'Saved.'));
     }),

@@ -2,7 +2,7 @@ import type { PageForm } from '@ota-news/foundation/contracts/page-models';
 import type { PageRoute, PublicPage } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
 import { FREQUENCIES } from '../fields';
-import { INTEREST_KINDS, interestsOf } from '../interests';
+import { INTEREST_KINDS, interestsOf, isSearchesAlone } from '../interests';
 import { linkToken, PATHS, readLinkToken, type LinkPurpose } from '../links';
 import { ownService } from '../own-services';
 import type { SubscriberRow } from '../services/subscribers';
@@ -24,7 +24,11 @@ const choices = async (strapi: Core.Strapi, subscriber: SubscriberRow): Promise<
   const interests = interestsOf(subscriber);
   const offered = await ownService(strapi, 'interest-options').offered(interests.tags);
   return form(PATHS.preferences, 'Save', {
-    text: 'You get the articles that match anything you choose here: a company, a topic, a tag or a saved search. Choose nothing to get everything.',
+    text: `You get the articles that match anything you choose here: a company, a topic, a tag or a saved search. ${
+      isSearchesAlone(interests)
+        ? 'Choose nothing to unsubscribe.'
+        : 'Choose nothing to get everything.'
+    }`,
     fields: [
       proof('preferences', subscriber),
       {

@@ -106,7 +106,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async prepare(issue: IssueRow, searches: string[]): Promise<PreparedIssue> {
     const content = await ownService(strapi, 'issues').contentOf(issue);
     const { name } = await getService(strapi, 'site', 'frame').publication();
-    const found = await ownService(strapi, 'search-matches').of(issue.id, content, searches);
+    const found = await ownService(strapi, 'search-matches').of(issue, content, searches);
     const introduction = await introductionOf(issue.introduction);
     return new PreparedIssue(name, issue, content, introduction, found);
   },

@@ -2,6 +2,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
+import type { IssueRow } from '../issue-rows';
 import type { DigestContent } from './composer';
 
 /** Searches whose results are kept while an issue is sent in batches. */
@@ -15,14 +16,20 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const kept = new LRUCache<string, ReadonlySet<string>>({ max: MAX_KEPT });
 
   return {
-    /** Returns the absolute addresses of what each search finds in the time that the issue's articles span. */
+    /**
+     * Returns the absolute addresses of what each search finds in the time that the issue's articles span, without older
+     * ones that an editor has added.
+     */
     async of(
-      issueId: number,
+      { id: issueId, period_from: start }: IssueRow,
       { articles }: DigestContent,
       searches: string[],
     ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
       const found = new Map<string, ReadonlySet<string>>();
-      const moments = articles.map(({ publishedAt }) => publishedAt).sort();
+      const moments = articles
+        .map(({ publishedAt }) => publishedAt)
+        .filter((moment) => start === null || Date.parse(moment) > Number(start))
+        .sort();
       const [from] = moments;
       const to = moments.at(-1);
       if (from === undefined || to === undefined) return found;
@@ -34,13 +41,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           found.set(search, known);
           continue;
         }
-        const { results } = await getService(strapi, 'search', 'search').search(
+        const { results, isProvisional } = await getService(strapi, 'search', 'search').search(
           search,
           { page: 1, pageSize: MAX_RESULTS },
           { type: 'article', from, to },
         );
         const addresses = new Set(results.map(({ url }) => absolute(url)));
-        kept.set(key, addresses);
+        // The vectors of a provisional answer came too late; the next batch may get more.
+        if (!isProvisional) kept.set(key, addresses);
         found.set(search, addresses);
       }
       return found;

@@ -9,6 +9,7 @@ import {
   interestColumns,
   interestsOf,
   isEverything,
+  NO_FOLLOWS,
   withSearch,
   type InterestColumns,
 } from '../interests';
@@ -44,22 +45,34 @@ export const newSubscriber = (address: string) => ({
   address_key: addressKey(address),
   state: 'pending' as SubscriberState,
   frequency: 'weekly' as Frequency,
-  ...interestColumns({ otas: [], categories: [], tags: [], searches: [] }),
+  ...interestColumns({ ...NO_FOLLOWS, searches: [] }),
   created_at: Date.now(),
   requested_at: Date.now(),
 });
 
-/**
- * Columns that save a search. Somebody new gets what it finds, daily at most. Who gets everything still does: a search
- * would only narrow that.
- */
-const savedSearch = (row: SubscriberRow, search: string | null): Partial<SubscriberRow> => {
+/** Columns for a subscriber who saves another search. One who gets everything still does: a search would narrow that. */
+const addedSearch = (row: SubscriberRow, search: string): Partial<SubscriberRow> => {
   const interests = interestsOf(row);
-  if (search === null || (row.state === 'active' && isEverything(interests))) return {};
-  return {
-    ...interestColumns(withSearch(interests, search)),
-    ...(row.state === 'active' ? {} : { frequency: 'daily' }),
-  };
+  return isEverything(interests) ? {} : interestColumns(withSearch(interests, search));
+};
+
+/**
+ * Columns for a new or returning subscriber. Searches of a former subscription do not come back, and whoever confirms a
+ * search gets what it finds, daily at most.
+ */
+const begunWith = (row: SubscriberRow, search: string | null): Partial<SubscriberRow> => {
+  const { searches, ...follows } = interestsOf(row);
+  if (search === null) {
+    if (searches.length === 0) return {};
+    return { ...interestColumns({ ...follows, searches: [] }), frequency: 'weekly' };
+  }
+  const known = row.state === 'pending' ? follows : NO_FOLLOWS;
+  return { ...interestColumns({ ...known, searches: [search] }), frequency: 'daily' };
+};
+
+const chosenBy = (row: SubscriberRow, search: string | null): Partial<SubscriberRow> => {
+  if (row.state !== 'active') return begunWith(row, search);
+  return search === null ? {} : addedSearch(row, search);
 };
 
 /** Newsletter subscribers. Every change of consent is logged in the same transaction. */
@@ -134,7 +147,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
             confirmed_at: at,
             ended_at: null,
             end_reason: null,
-            ...savedSearch(before, token.search),
+            ...chosenBy(before, token.search),
           })
           .returning<SubscriberRow[]>('*');
         if (row === undefined) return false;

@@ -45,18 +45,22 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const deleteRequest = (request: RequestRow): Promise<number> =>
     db()(REQUESTS).where('request_id', request.request_id).delete();
 
-  /** Reserves the one message of this hour. Retries of the same request keep it. */
-  const claimMessage = async (id: number, requestId: string): Promise<boolean> => {
+  /**
+   * Reserves the one message of this hour. Retries of the same request keep it. Somebody who has confirmed the last
+   * message can save another search at once.
+   */
+  const claimMessage = async (id: number, request: RequestRow): Promise<boolean> => {
     const now = Date.now();
     const claimed = await db()(SUBSCRIBERS)
       .where('id', id)
-      .andWhere((free) =>
+      .andWhere((free) => {
         free
           .whereNull('mailed_at')
           .orWhere('mailed_at', '<', now - BETWEEN_MESSAGES_MS)
-          .orWhere('mailed_for', requestId),
-      )
-      .update({ mailed_at: now, mailed_for: requestId, requested_at: now });
+          .orWhere('mailed_for', request.request_id);
+        if (request.search !== null) free.orWhereRaw('confirmed_at > mailed_at');
+      })
+      .update({ mailed_at: now, mailed_for: request.request_id, requested_at: now });
     return claimed === 1;
   };
 
@@ -126,7 +130,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         .first<RequestRow | undefined>();
       if (request === undefined) return { skipped: 'The request is gone.' };
       const subscriber = await ownService(strapi, 'subscribers').obtain(request.address);
-      if (!(await claimMessage(subscriber.id, request.request_id))) {
+      if (!(await claimMessage(subscriber.id, request))) {
         await deleteRequest(request);
         return { skipped: 'This person has had a message within the hour.' };
       }
