@@ -68,6 +68,24 @@ describeOnEachDatabase('Two who change one entry', (database) => {
   };
 
   describe('in the panel', () => {
+    test('of two saves of a single type the second is refused', async () => {
+      const path = '/content-manager/single-types/api::publication.publication';
+      const save = (version: string, data: object) =>
+        chief.call<Read & Refusal>('PUT', path, data, { 'Document-Version': version });
+      expect((await chief.call('PUT', path, { name: 'The First News' })).status).toBe(200);
+      const { version } = (await chief.call<Read>('GET', path)).body.meta.editing;
+
+      const first = await save(version, { tagline: 'First.' });
+      expect(first.status).toBe(200);
+      const second = await save(version, { tagline: 'Second.' });
+      expect(second).toMatchObject({ status: 409, body: { error: { name: 'ConflictError' } } });
+      expect((await chief.call<Read>('GET', path)).body.data).toMatchObject({ tagline: 'First.' });
+      // The answer to a save names the version that the next one is based on.
+      expect((await save(first.body.meta.editing.version, { tagline: 'Third.' })).status).toBe(200);
+      const { data } = (await chief.call<Read>('GET', path)).body;
+      expect(data).toMatchObject({ name: 'The First News', tagline: 'Third.' });
+    });
+
     test('of saves at the same moment one is stored', async () => {
       const documentId = await draft('At the same moment');
       const form = formOf(chief, ARTICLE, documentId);

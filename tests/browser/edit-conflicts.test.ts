@@ -288,6 +288,29 @@ describeInChromium('Two who have one entry open', () => {
     expect(mine.relations).toEqual(kept);
   });
 
+  test('a refused save of the publication’s settings can be merged, too', async () => {
+    const path = '/content-manager/single-types/api::publication.publication';
+    await newsroom.panel.call('PUT', path, { name: 'Morning News', tagline: 'Before.' });
+    const { page, panel } = chief;
+    await page.goto(`${service.url}/cockpit${path}`);
+    await until(
+      () => page.locator('input[name=name]').inputValue(),
+      (name) => name === 'Morning News',
+    );
+    await newsroom.panel.call('PUT', path, { tagline: 'Of the other.' });
+    await panel.fill('name', 'Evening News');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await part(chief, 'Tagline').getByText('changed by them').waitFor();
+    await keepScreenshot(page, 'edit-conflict-publication');
+    await choose(chief, 'Merge and save');
+    await until(
+      () => page.locator('input[name=tagline]').inputValue(),
+      (tagline) => tagline === 'Of the other.',
+    );
+    const { body } = await newsroom.panel.call<{ data: PanelDocument }>('GET', path);
+    expect(body.data).toMatchObject({ name: 'Evening News', tagline: 'Of the other.' });
+  });
+
   test('who else has it open is shown beside it, and who is changing it', async () => {
     const { documentId } = await draft('Open twice');
     const beside = ({ page }: Editor, text: string) => page.getByText(text, { exact: true });

@@ -1,4 +1,4 @@
-import { useQueryParams } from '@strapi/strapi/admin';
+import { unstable_useDocument as useDocument, useQueryParams } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { useParams } from 'react-router-dom';
 import { ConflictDialog } from './conflicts/ConflictDialog';
@@ -18,11 +18,18 @@ export const EntryStatus = () => {
     return () => setOpenForm(null);
   }, [collectionType, slug, id, query]);
   React.useEffect(() => endConflict, [slug, id]);
-  if (slug === undefined || id === undefined || id === 'create') return null;
+  const isSingle = collectionType === 'single-types';
+  const { document } = useDocument(
+    { collectionType: collectionType ?? '', model: slug ?? '' },
+    { skip: !isSingle || slug === undefined },
+  );
+  // The address of a single type's form does not name its document.
+  const documentId = isSingle ? document?.documentId : id;
+  if (slug === undefined || documentId === undefined || documentId === 'create') return null;
   const isOfForm = conflict?.args.model === slug && conflict.args.documentId === id;
   return (
     <>
-      <Presence model={slug} documentId={id} />
+      <Presence model={slug} documentId={documentId} />
       {isOfForm ? <ConflictDialog conflict={conflict} /> : null}
     </>
   );

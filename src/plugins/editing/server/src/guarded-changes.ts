@@ -12,7 +12,8 @@ import type { Context } from 'koa';
 import { VERSION_HEADER } from '#newsroom/contracts/editing';
 import { createEntryStates } from './services/entry-states';
 
-const CONTROLLER = 'plugin::content-manager.collection-types';
+const COLLECTION_TYPES = 'plugin::content-manager.collection-types';
+const SINGLE_TYPES = 'plugin::content-manager.single-types';
 
 const CHANGES = ['update', 'publish', 'unpublish', 'discard', 'delete'] as const;
 const OF_DRAFTS = ['publish', 'unpublish', 'discard', 'bulkPublish', 'bulkUnpublish'] as const;
@@ -26,9 +27,16 @@ const OPERATIONS: Record<(typeof CHANGES)[number], PanelOperation> = {
   delete: 'delete',
 };
 
-type ActionName = 'create' | 'findOne' | (typeof CHANGES)[number] | (typeof OF_DRAFTS)[number];
 type Action = (ctx: Context) => Promise<void>;
-type Controller = Record<ActionName, Action>;
+type ChangeName = (typeof CHANGES)[number];
+type CollectionController = Record<
+  'create' | 'findOne' | ChangeName | (typeof OF_DRAFTS)[number],
+  Action
+>;
+type SingleController = Record<'find' | 'createOrUpdate' | Exclude<ChangeName, 'update'>, Action>;
+
+/** Finds the document of a request; undefined if none is stored yet. */
+type DocumentOf = (ctx: Context) => Promise<string | undefined>;
 
 interface Answer {
   data?: { documentId?: string };
@@ -50,22 +58,8 @@ const changedMeanwhile = (): ConflictError =>
     details: { errors: [] },
   });
 
-const guarded = (strapi: Core.Strapi, controller: Controller): Controller => {
+const createGuards = (strapi: Core.Strapi, documentOf: DocumentOf) => {
   const states = createEntryStates(strapi);
-
-  /** Rejects an action on drafts for a type without drafts, instead of failing. */
-  const forDrafts =
-    (name: (typeof OF_DRAFTS)[number], action: Action): Action =>
-    async (ctx) => {
-      const model = String(ctx.params.model);
-      if (model in strapi.contentTypes && !hasDrafts(strapi, model)) {
-        const { displayName } = strapi.contentType(model as UID.ContentType).info;
-        throw new errors.ApplicationError(
-          `“${displayName}” has no drafts: what is saved is public at once, and ${name} does not apply.`,
-        );
-      }
-      return action(ctx);
-    };
 
   /** Checks permission before revealing anything about the entry; a missing entry is left to Strapi. */
   const permit = async (
@@ -80,9 +74,10 @@ const guarded = (strapi: Core.Strapi, controller: Controller): Controller => {
 
   /** Changes an entry only if its version is the one shown in the form, in one transaction. */
   const change =
-    (name: (typeof CHANGES)[number], action: Action): Action =>
+    (name: ChangeName, action: Action): Action =>
     async (ctx) => {
-      const { model, id } = ctx.params as { model: string; id?: string };
+      const { model } = ctx.params as { model: string };
+      const id = isEditorialType(strapi, model) ? await documentOf(ctx) : undefined;
       if (!isEditorialType(strapi, model) || id === undefined) return action(ctx);
       await permit(ctx, model, id, OPERATIONS[name]);
       const version = ctx.get(VERSION_HEADER);
@@ -100,28 +95,75 @@ const guarded = (strapi: Core.Strapi, controller: Controller): Controller => {
       }
     };
 
+  /** Adds the entry's state to what an action reads. */
+  const read =
+    (action: Action): Action =>
+    async (ctx) => {
+      const { model } = ctx.params as { model: string };
+      const id = isEditorialType(strapi, model) ? await documentOf(ctx) : undefined;
+      if (!isEditorialType(strapi, model) || id === undefined) return action(ctx);
+      await permit(ctx, model, id, 'read');
+      addState(ctx, await states.beside(ctx, model, id, () => action(ctx)));
+    };
+
+  return { change: (name: ChangeName, action: Action) => withReasons(change(name, action)), read };
+};
+
+const withReasons =
+  (action: Action): Action =>
+  (ctx) =>
+    answerRefusals(ctx, () => action(ctx));
+
+/** Rejects an action on drafts for a type without drafts, instead of failing. */
+const forDrafts =
+  (strapi: Core.Strapi, name: (typeof OF_DRAFTS)[number], action: Action): Action =>
+  async (ctx) => {
+    const model = String(ctx.params.model);
+    if (model in strapi.contentTypes && !hasDrafts(strapi, model)) {
+      const { displayName } = strapi.contentType(model as UID.ContentType).info;
+      throw new errors.ApplicationError(
+        `“${displayName}” has no drafts: what is saved is public at once, and ${name} does not apply.`,
+      );
+    }
+    return action(ctx);
+  };
+
+const guardedCollections = (
+  strapi: Core.Strapi,
+  controller: CollectionController,
+): CollectionController => {
+  const { change, read } = createGuards(strapi, async (ctx) => ctx.params.id as string | undefined);
   const own =
-    (name: ActionName): Action =>
+    (name: keyof CollectionController): Action =>
     (ctx) =>
       controller[name](ctx);
-  const withReasons =
-    (action: Action): Action =>
-    (ctx) =>
-      answerRefusals(ctx, () => action(ctx));
-  const changes = Object.fromEntries(
-    CHANGES.map((name) => [name, withReasons(change(name, own(name)))]),
-  );
-  return Object.assign(Object.create(controller) as Controller, changes, {
+  const changes = Object.fromEntries(CHANGES.map((name) => [name, change(name, own(name))]));
+  return Object.assign(Object.create(controller) as CollectionController, changes, {
     create: withReasons(own('create')),
+    findOne: read(own('findOne')),
     ...Object.fromEntries(
-      OF_DRAFTS.map((name) => [name, forDrafts(name, changes[name] ?? own(name))]),
+      OF_DRAFTS.map((name) => [name, forDrafts(strapi, name, changes[name] ?? own(name))]),
     ),
-    async findOne(ctx: Context): Promise<void> {
-      const { model, id } = ctx.params as { model: string; id: string };
-      if (!isEditorialType(strapi, model)) return controller.findOne(ctx);
-      await permit(ctx, model, id, 'read');
-      addState(ctx, await states.beside(ctx, model, id, () => controller.findOne(ctx)));
-    },
+  });
+};
+
+/** The one document of a single type has no id in its address. */
+const guardedSingles = (strapi: Core.Strapi, controller: SingleController): SingleController => {
+  const { change, read } = createGuards(strapi, async (ctx) => {
+    const row = await strapi.db
+      .query(ctx.params.model as UID.ContentType)
+      .findOne({ select: ['documentId'] });
+    return (row as { documentId: string } | null)?.documentId;
+  });
+  const changed = (name: Exclude<ChangeName, 'update'>): Action =>
+    change(name, (ctx) => controller[name](ctx));
+  return Object.assign(Object.create(controller) as SingleController, {
+    find: read((ctx) => controller.find(ctx)),
+    createOrUpdate: change('update', (ctx) => controller.createOrUpdate(ctx)),
+    publish: changed('publish'),
+    unpublish: changed('unpublish'),
+    discard: changed('discard'),
+    delete: changed('delete'),
   });
 };
 
@@ -132,5 +174,8 @@ const guarded = (strapi: Core.Strapi, controller: Controller): Controller => {
 export const guardChanges = (strapi: Core.Strapi): void => {
   strapi
     .get('controllers')
-    .extend(CONTROLLER, (controller: Controller) => guarded(strapi, controller));
+    .extend(COLLECTION_TYPES, (controller: CollectionController) =>
+      guardedCollections(strapi, controller),
+    )
+    .extend(SINGLE_TYPES, (controller: SingleController) => guardedSingles(strapi, controller));
 };

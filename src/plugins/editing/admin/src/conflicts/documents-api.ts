@@ -9,6 +9,12 @@ export interface EntryArgs {
   params?: object;
 }
 
+/** Address of an entry in the content manager's API; a single type has one entry, without an id. */
+export const entryPath = ({ collectionType, model, documentId }: EntryArgs): string =>
+  ['/content-manager', collectionType, model, documentId]
+    .filter((part) => part !== undefined)
+    .join('/');
+
 /** Arguments of a change; `data` contains the form's values. */
 export interface ChangeArgs extends EntryArgs {
   data?: Record<string, unknown>;
@@ -125,6 +131,9 @@ export const sendChange = async (
 /** Reloads the form of an entry and its relations. */
 export const reloadEntry = (store: StoreApi, { model, documentId }: EntryArgs): void => {
   store.dispatch(
-    api.util.invalidateTags([{ type: 'Document', id: `${model}_${documentId}` }, 'Relations']),
+    api.util.invalidateTags([
+      { type: 'Document', id: documentId === undefined ? model : `${model}_${documentId}` },
+      'Relations',
+    ]),
   );
 };

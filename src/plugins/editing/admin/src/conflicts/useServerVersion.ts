@@ -1,6 +1,7 @@
 import { usePanelQuery } from '#panel/panel-query';
 import type { ReadEntryState } from '#newsroom/contracts/editing';
 import type { Conflict } from './conflict-store';
+import { entryPath } from './documents-api';
 
 /** The entry as stored now. */
 export interface Theirs {
@@ -23,7 +24,7 @@ export interface ServerVersion {
 export const useServerVersion = ({ change, args }: Conflict): ServerVersion => {
   const { collectionType, model, documentId, params } = args;
   const { value, error, reload } = usePanelQuery<Answer>(
-    `/content-manager/${collectionType}/${model}/${documentId}`,
+    entryPath({ collectionType, model, documentId }),
     // A deletion's arguments cover all locales, but one entry is read.
     { params: change === 'deleteDocument' ? {} : params },
   );
