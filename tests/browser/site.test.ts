@@ -16,6 +16,7 @@ const ADDRESSES: [kind: string, address: string][] = [
 ];
 const WIDTHS = [390, 1280];
 const ARTICLE = '/airbnb/airbnb-joins-sp-500';
+const COMPARISON = '/compare/booking-holdings-vs-expedia-group';
 
 /** What the browser complains of while a page is read: errors, refusals of its policy, lost files. */
 const complaintsOf = (page: Page): string[] => {
@@ -86,15 +87,20 @@ const hiddenFocus = (page: Page): Promise<string | null> =>
 
 describeInChromium('Reading the site in a browser', () => {
   let service: Service;
+  let wire: Service;
   let browser: Browser;
 
   beforeAll(async () => {
-    service = await startService({ withDemoContent: true });
+    [service, wire] = await Promise.all([
+      startService({ withDemoContent: true }),
+      startService({ withDemoContent: true, env: { THEME: 'wire' } }),
+    ]);
     browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser.close();
     await service.stop();
+    await wire.stop();
   });
 
   const withPage = async (
@@ -155,6 +161,26 @@ describeInChromium('Reading the site in a browser', () => {
       },
     );
   });
+
+  test.each(['/', ARTICLE, '/otas/booking-holdings', COMPARISON, '/search?q=booking'])(
+    '%s of another theme is accessible at every width and in both schemes',
+    async (address) => {
+      const page = await browser.newPage({
+        baseURL: wire.url,
+        viewport: { width: 390, height: 900 },
+      });
+      const complaints = complaintsOf(page);
+      expect((await page.goto(address))?.status()).toBe(200);
+      await atWidths(page, [...WIDTHS, 320], async () => {
+        expect(await hiddenWidthOf(page.locator('html'))).toBe(0);
+      });
+      expect(await violationsOn(page)).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await violationsOn(page, { rules: COLOUR_RULES })).toEqual([]);
+      expect(complaints).toEqual([]);
+      await page.close();
+    },
+  );
 
   test('a phone loads a smaller picture than a desk', async () => {
     const loaded: number[] = [];
@@ -309,7 +335,7 @@ describeInChromium('Reading the site in a browser', () => {
 
   test('on a phone each criterion of a comparison names its OTAs', () =>
     withPage({ viewport: { width: 390, height: 900 } }, async (page) => {
-      await page.goto('/compare/booking-holdings-vs-expedia-group');
+      await page.goto(COMPARISON);
       const row = '.comparison tbody tr:first-child td';
       const labels = await addedText(page, row, '::before');
       expect(labels).toEqual(['"Booking Holdings"', '"Expedia Group"']);
@@ -387,6 +413,13 @@ describeInChromium('Reading the site in a browser', () => {
       const { OTAs: current, ...others } = borders;
       expect(new Set(Object.values(others)).size).toBe(1);
       expect(Object.values(others)).not.toContain(current);
+      // A plate of Canvas is drawn behind text.
+      const [canvas, ...buttons] = await page.evaluate<string[]>(
+        `[document.body.style.setProperty('color', 'Canvas') ?? getComputedStyle(document.body).color,
+          ...[...document.querySelectorAll('button, .skip-link')].map((button) => getComputedStyle(button).color)]`,
+      );
+      expect(buttons.length).toBeGreaterThan(1);
+      expect(buttons).not.toContain(canvas);
     }));
 
   test('columns are aligned as the text says', () =>
