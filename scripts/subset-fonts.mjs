@@ -18,25 +18,32 @@ const charactersFrom = (first, last) =>
     String.fromCodePoint(first + offset),
   ).join('');
 
-/** Characters of Western European languages, and the marks of English typesetting. */
-const LATIN = `${charactersFrom(0x20, 0x7e)}${charactersFrom(0xa0, 0xff)}–—‘’‚“”„†•…‰‹›€™−Œœ`;
+/** Characters of English, with the marks of its typesetting; every page loads them. */
+const ENGLISH = `${charactersFrom(0x20, 0x7e)}${charactersFrom(0xa0, 0xbf)}é×÷–—‘’‚“”„†•…‰‹›€™−`;
+
+/** Other letters of Western European languages. */
+const ACCENTS = `${charactersFrom(0xc0, 0xff)}Œœ`;
 
 /** Letters of Central European, Baltic, Turkish and Romanian names. */
 const LATIN_EXTENDED = `${charactersFrom(0x100, 0x17f)}ȘșȚțẞ`;
 
+/** Name, file in the package and characters of each subset. */
 const FONTS = [
-  ['latin', 'normal', LATIN],
-  ['latin', 'italic', LATIN],
-  ['latin-ext', 'normal', LATIN_EXTENDED],
+  ['latin-wght-normal', 'latin-wght-normal', ENGLISH],
+  ['latin-wght-italic', 'latin-wght-italic', `${ENGLISH}${ACCENTS}`],
+  ['latin-accents-wght-normal', 'latin-wght-normal', ACCENTS],
+  ['latin-ext-wght-normal', 'latin-ext-wght-normal', LATIN_EXTENDED],
 ];
 
 await runCommand(
   command('fonts', 'Makes the typefaces of the default theme.', 'npm run fonts').action(
     async () => {
       mkdirSync(FOLDER, { recursive: true });
-      for (const [subset, style, characters] of FONTS) {
-        const name = `source-serif-4-${subset}-wght-${style}.woff2`;
-        const whole = readFileSync(require.resolve(`${PACKAGE}/files/${name}`));
+      for (const [subset, source, characters] of FONTS) {
+        const name = `source-serif-4-${subset}.woff2`;
+        const whole = readFileSync(
+          require.resolve(`${PACKAGE}/files/source-serif-4-${source}.woff2`),
+        );
         const font = await subsetFont(whole, characters, {
           targetFormat: 'woff2',
           variationAxes: { wght: WEIGHT },

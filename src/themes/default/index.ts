@@ -3,10 +3,13 @@ import { drawCard } from './card';
 import { accentStyles } from './lib/colors';
 import { renderPage } from './render-page';
 
-/** Text typeface (SIL Open Font License 1.1), made by `npm run fonts`; the letters beyond Latin-1 load when needed. */
-const FACES = ['latin-wght-normal', 'latin-wght-italic', 'latin-ext-wght-normal'].map(
-  (face) => `assets/fonts/source-serif-4-${face}.woff2`,
-);
+/** Text typeface (SIL Open Font License 1.1), made by `npm run fonts`; letters that English lacks load when needed. */
+const FACES = [
+  'latin-wght-normal',
+  'latin-wght-italic',
+  'latin-accents-wght-normal',
+  'latin-ext-wght-normal',
+].map((face) => `assets/fonts/source-serif-4-${face}.woff2`);
 
 /** The same typeface in the form that drawing programs read (SIL Open Font License 1.1). */
 const CARD_FONT = {
