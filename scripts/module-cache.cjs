@@ -1,7 +1,8 @@
 /**
  * Caches the CommonJS modules of a start: resolved paths, source texts and V8's compiled code. Without it a third of
  * the startup time is spent on thousands of lookups, reads and compilations. (Node's own compile cache, from version
- * 22, stores only code.) There is one file per version of Node.js.
+ * 22, stores only code.) There is one file per version of Node.js and options of V8, which refuses code that was
+ * compiled with others.
  */
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
@@ -9,11 +10,11 @@ const { mkdir, rename, writeFile } = require('node:fs/promises');
 const Module = require('node:module');
 const path = require('node:path');
 const { setImmediate: turn } = require('node:timers/promises');
+const { cachedDataVersionTag, setFlagsFromString } = require('node:v8');
 const vm = require('node:vm');
 
 const root = path.resolve(__dirname, '..') + path.sep;
 const folder = path.join(root, 'node_modules/.cache/modules');
-const file = path.join(folder, `${process.version}-${process.platform}-${process.arch}`);
 
 /** Minimum number of new modules to save; fewer may belong to a rarely used feature. */
 const WORTH_SAVING = 50;
@@ -91,6 +92,8 @@ const versionOf = (filename) => {
 };
 
 let cache;
+/** The file of the cache, once it is used. */
+let file;
 /** Scripts of loaded modules by name, because a process may load a module again. */
 const scripts = new Map();
 /** Versions and texts of modules that were not in the cache. */
@@ -202,6 +205,11 @@ const write = async () => {
  */
 const useModuleCache = () => {
   if (cache !== undefined || process.env.NODE_DISABLE_COMPILE_CACHE) return;
+  // A service sets this option before it saves (`foundation/threads/start-garbage`); the next start would refuse the
+  // code.
+  setFlagsFromString('--expose-gc');
+  const { version, platform, arch } = process;
+  file = path.join(folder, `${version}-${platform}-${arch}-${cachedDataVersionTag().toString(16)}`);
   cache = read();
   findOnce();
   compileOnce();

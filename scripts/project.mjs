@@ -232,10 +232,12 @@ export const ensureBuilt = async () => {
 
 /** Fills the module cache, so that the first start after a build is fast. */
 export const ensureModulesCached = async () => {
-  const wanted = `${process.version} ${serverFingerprint()}`;
+  // Those of `npm start`: V8 refuses code that was compiled with others.
+  const options = readJson('package.json').scripts.start.split(' ').slice(1, -1);
+  const wanted = [process.version, ...options, serverFingerprint()].join(' ');
   if (isUpToDate('modules', wanted, 'node_modules/.cache/modules')) return;
   await timed('Keeping the compiled modules for quick starts', () =>
-    run(process.execPath, ['scripts/fill-module-cache.mjs'], {
+    run(process.execPath, [...options, 'scripts/fill-module-cache.mjs'], {
       ...ON_STDERR,
       // No settings: they may name databases and servers that do not exist yet.
       env: { PATH: process.env.PATH },

@@ -31,9 +31,9 @@ describe('The cache of modules', () => {
     utimesSync(whole, WRITTEN, WRITTEN);
   };
 
-  const start = (env: Record<string, string> = {}): unknown =>
+  const start = (env: Record<string, string> = {}, options: string[] = []): unknown =>
     JSON.parse(
-      execFileSync(process.execPath, ['start.cjs'], {
+      execFileSync(process.execPath, [...options, 'start.cjs'], {
         cwd: project,
         env: { PATH: process.env.PATH, ...env },
         encoding: 'utf8',
@@ -54,11 +54,22 @@ describe('The cache of modules', () => {
     write('package-lock.json', '{}');
     write(
       'start.cjs',
-      `const { useModuleCache, closeModuleCache } = require('./scripts/module-cache.cjs');
+      `const vm = require('node:vm');
+      const kept = [];
+      vm.Script = class extends vm.Script {
+        constructor(text, options) {
+          super(text, options);
+          if (options.cachedData) kept.push(this);
+        }
+      };
+      const { useModuleCache, closeModuleCache } = require('./scripts/module-cache.cjs');
       useModuleCache();
       (async () => {
         const found = await require('parts');
-        console.log(JSON.stringify({ ...found, own: require('./src/own') }));
+        const refused = kept.filter(({ cachedDataRejected }) => cachedDataRejected).length;
+        console.log(JSON.stringify({ ...found, own: require('./src/own'), refused }));
+        // As a service does that collects the garbage of its start.
+        require('node:v8').setFlagsFromString('--expose-gc');
         await closeModuleCache();
       })();`,
     );
@@ -100,6 +111,15 @@ describe('The cache of modules', () => {
     expect(start({ NODE_DISABLE_COMPILE_CACHE: '1' })).toMatchObject({ parts: ['new'] });
     write('node_modules/parts/part-7.js', `module.exports = 'newer';`);
     expect(start()).toMatchObject({ parts: ['old', 'newer'] });
+  });
+
+  it('keeps no code that the next start refuses, and keeps that of other options of V8 apart', () => {
+    for (const options of [[], ['--max-semi-space-size=16']]) {
+      start({}, options);
+      write(`node_modules/parts/part-7.js`, `module.exports = 'new';`);
+      expect(start({}, options)).toMatchObject({ parts: ['old'], refused: 0 });
+      write(`node_modules/parts/part-7.js`, `module.exports = 'old';`);
+    }
   });
 
   it('finds a module of ours where it has moved to', () => {
