@@ -19,6 +19,8 @@ const USUAL_PLACES = [
 ];
 
 const ARGUMENTS = [
+  // A page of a test lives for seconds: with more room for what is new, less of it is moved, and by one thread.
+  '--js-flags=--single-threaded-gc --min-semi-space-size=32 --max-semi-space-size=64',
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
