@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility';
 import {
   describeInChromium,
   hiddenWidthOf,
+  keepBothSchemes,
   keepScreenshot,
   launchBrowser,
 } from '../support/browser';
@@ -76,9 +77,7 @@ describeInChromium('What agents propose and do, in the panel', () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await proposal('Change: Room night').waitFor();
     expect(await hiddenWidthOf(page.locator('main'))).toBe(0);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await keepScreenshot(page, 'proposals-phone-dark', { fullPage: true });
-    await page.emulateMedia({ colorScheme: 'light' });
+    await keepBothSchemes(page, 'proposals-phone', { fullPage: true });
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 

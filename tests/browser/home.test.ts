@@ -5,6 +5,7 @@ import {
   atWidths,
   describeInChromium,
   hiddenWidthOf,
+  keepBothSchemes,
   keepScreenshot,
   launchBrowser,
 } from '../support/browser';
@@ -161,10 +162,7 @@ describeInChromium('The home page and the plan of the panel', () => {
         expect((await empty.boundingBox())?.height).toBeLessThan(160);
         expect(await hiddenWidthOf(page.locator('body'))).toBe(0);
       });
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await keepScreenshot(page, `home-${width}-${colorScheme}`, { fullPage: true });
-      }
+      await keepBothSchemes(page, `home-${width}`, { fullPage: true });
     });
   });
 

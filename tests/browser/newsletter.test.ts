@@ -7,6 +7,7 @@ import {
   atWidths,
   describeInChromium,
   hiddenWidthOf,
+  keepBothSchemes,
   keepScreenshot,
   launchBrowser,
 } from '../support/browser';
@@ -18,7 +19,6 @@ import { panelPages, type PanelPages } from '../support/panel-pages';
 import { startService, type Service } from '../support/service';
 import { execute } from '../support/sql';
 
-const SCHEMES = ['light', 'dark'] as const;
 const WIDTHS = [1280, 390];
 /** How long a step that is taken again waits for what should come of it. */
 const MOMENT = { timeout: 3_000 };
@@ -60,10 +60,7 @@ describeInChromium('The newsletter in a browser', () => {
   const look = (page: Page, name: string): Promise<void> =>
     atWidths(page, WIDTHS, async (width) => {
       expect(await hiddenWidthOf(page.locator('html'))).toBeLessThanOrEqual(0);
-      for (const colorScheme of SCHEMES) {
-        await page.emulateMedia({ colorScheme });
-        await keepScreenshot(page, `${name}-${width}-${colorScheme}`, { fullPage: true });
-      }
+      await keepBothSchemes(page, `${name}-${width}`, { fullPage: true });
     });
 
   /** The address behind a link of a message to somebody, as the operator's folder has it. */

@@ -1,6 +1,12 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { expectAccessible } from '../support/accessibility';
-import { atWidths, describeInChromium, hiddenWidthOf, keepScreenshot } from '../support/browser';
+import {
+  atWidths,
+  describeInChromium,
+  hiddenWidthOf,
+  keepBothSchemes,
+  keepScreenshot,
+} from '../support/browser';
 import { openProposalDesk, WIDTHS, type ProposalDesk } from '../support/proposal-desk';
 
 const PAGE = 'api::page.page';
@@ -104,11 +110,7 @@ describeInChromium('The page where proposals are decided on', () => {
     expect(await marks.allInnerTexts()).toEqual(expect.arrayContaining(['U+202E', 'U+200B']));
     const shown = await proposal.innerText();
     expect(shown).not.toMatch(/[\u0007\u200B\u202A-\u202E\u2066-\u2069]/);
-    await atWidths(page, WIDTHS, async (width) => {
-      await keepScreenshot(page, `proposal-marks-${width}`);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await keepScreenshot(page, `proposal-marks-dark-${width}`);
-    });
+    await atWidths(page, WIDTHS, (width) => keepBothSchemes(page, `proposal-marks-${width}`));
     await expectAccessible(page, 'main');
     const created = await propose(agent, 'create-page', {
       title: 'Made',
@@ -178,10 +180,7 @@ describeInChromium('The page where proposals are decided on', () => {
     await atWidths(page, WIDTHS, async (width) => {
       expect(await page.evaluate(SCROLLED)).toEqual([]);
       expect(await hiddenWidthOf(page.locator('main'))).toBe(0);
-      await keepScreenshot(page, `proposal-list-${width}`, { fullPage: true });
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await keepScreenshot(page, `proposal-list-dark-${width}`, { fullPage: true });
-      await page.emulateMedia({ colorScheme: 'light' });
+      await keepBothSchemes(page, `proposal-list-${width}`, { fullPage: true });
     });
     await expectAccessible(page, 'main');
 

@@ -4,6 +4,7 @@ import {
   atWidths,
   describeInChromium,
   hiddenWidthOf,
+  keepBothSchemes,
   keepScreenshot,
   launchBrowser,
 } from '../support/browser';
@@ -65,10 +66,7 @@ describeInChromium('The review of a draft in the panel', () => {
   const expectWidths = ({ page }: Desk, name: string): Promise<void> =>
     atWidths(page, [1440, 1280, 390], async (width) => {
       expect(await hiddenWidthOf(page.locator('body'))).toBe(0);
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await keepScreenshot(page, `${name}-${width}-${colorScheme}`, { fullPage: true });
-      }
+      await keepBothSchemes(page, `${name}-${width}`, { fullPage: true });
     });
 
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility';
 import {
   describeInChromium,
   hiddenWidthOf,
-  keepScreenshot,
+  keepBothSchemes,
   launchBrowser,
 } from '../support/browser';
 import { eventually } from '../support/eventually';
@@ -223,11 +223,7 @@ describeInChromium('Writing with keyboard and mouse', () => {
       expect(await editor().getAttribute('aria-description')).toContain('Escape');
       expect(await hiddenWidthOf(page.locator('html'))).toBe(0);
       if (isDesk) await expectAccessible(page, '[role=toolbar]');
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await keepScreenshot(page, `writing-keys-${size.width}-${colorScheme}`);
-      }
-      await page.emulateMedia({ colorScheme: 'light' });
+      await keepBothSchemes(page, `writing-keys-${size.width}`);
     });
   });
 });

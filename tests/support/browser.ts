@@ -147,3 +147,16 @@ export const keepScreenshot = async (
   mkdirSync(screenshots, { recursive: true });
   await page.screenshot({ path: path.join(screenshots, `${name}.png`), ...options });
 };
+
+/** The same in dark and in light colours, of which a page of the panel takes a while to draw either. */
+export const keepBothSchemes = async (
+  page: Page,
+  name: string,
+  options: { fullPage?: boolean } = {},
+): Promise<void> => {
+  if (!isWhole) return;
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await keepScreenshot(page, `${name}-${colorScheme}`, options);
+  }
+};
