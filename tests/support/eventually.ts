@@ -1,11 +1,17 @@
 /** Longer than anything takes on a machine that has much else to do. */
 const PATIENCE_MS = 45_000;
 const PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 250;
+
+/** What has taken long already is asked for less often: each question takes what is asked from its work. */
+const pauseAfter = (waitedMs: number): number =>
+  Math.min(LONGEST_PAUSE_MS, Math.max(PAUSE_MS, waitedMs / 10));
 
 /** Whether another attempt is worth it; pauses before it. */
-const mayGoOn = async (deadline: number): Promise<boolean> => {
-  if (Date.now() > deadline) return false;
-  await new Promise((resume) => setTimeout(resume, PAUSE_MS));
+const mayGoOn = async (began: number, patience: number): Promise<boolean> => {
+  const waited = Date.now() - began;
+  if (waited > patience) return false;
+  await new Promise((resume) => setTimeout(resume, pauseAfter(waited)));
   return true;
 };
 
@@ -15,12 +21,12 @@ const mayGoOn = async (deadline: number): Promise<boolean> => {
  * @throws the expectation's own error when it never holds
  */
 export const eventually = async <T>(expectation: () => Promise<T>): Promise<T> => {
-  const deadline = Date.now() + PATIENCE_MS;
+  const began = Date.now();
   for (;;) {
     try {
       return await expectation();
     } catch (error) {
-      if (!(await mayGoOn(deadline))) throw error;
+      if (!(await mayGoOn(began, PATIENCE_MS))) throw error;
     }
   }
 };
@@ -36,11 +42,11 @@ export const until = async <T>(
   isEnough: (answer: T) => boolean,
   milliseconds = PATIENCE_MS,
 ): Promise<T> => {
-  const deadline = Date.now() + milliseconds;
+  const began = Date.now();
   for (;;) {
     const answer = await ask();
     if (isEnough(answer)) return answer;
-    if (!(await mayGoOn(deadline))) {
+    if (!(await mayGoOn(began, milliseconds))) {
       throw new Error(`It did not come to pass. Last seen: ${JSON.stringify(answer, null, 1)}`);
     }
   }
