@@ -4,7 +4,7 @@ import { startModelServer, type ModelServer } from '../support/embedding-server'
 import { until } from '../support/eventually';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { startService, type Service, type ServiceProcess } from '../support/service';
-import { rowsOf } from '../support/sql';
+import { execute, rowsOf } from '../support/sql';
 
 interface Effect {
   id: number;
@@ -224,6 +224,8 @@ describeOnAlikeDatabases('effects of publishing on the search', (database) => {
     );
     await service.end('SIGKILL');
     expect(await vectorsOf(service, documentId)).toHaveLength(0);
+    // A minute later the process that had taken the model on is known to be gone.
+    await execute(service, 'UPDATE search_models SET seen_at = 0');
     models.behaviour.isHeld = false;
     await service.restart();
     await panel.reaches(documentId, 'embedding', { status: 'done' });
