@@ -144,7 +144,8 @@ const { args } = await readArguments(
     'npm run docs:pictures -- panel-unsaved',
   ).addArgument(new Argument('[names...]', 'pictures').choices(ALL_NAMES)),
 );
-const [names = ALL_NAMES] = args;
+const [chosen = []] = args;
+const names = chosen.length === 0 ? ALL_NAMES : chosen;
 const demo = JSON.parse(readFileSync(existingFile(path.join(root, '.tmp/demo.json')), 'utf8'));
 
 const { data: session } = await call('POST', '/admin/login', undefined, {
