@@ -84,6 +84,7 @@ export const startModelServer = async (): Promise<ModelServer> => {
     held,
     behaviour,
     stop: () => {
+      behaviour.isHeld = false;
       server.closeAllConnections();
       return new Promise((resolve) => server.close(resolve));
     },
