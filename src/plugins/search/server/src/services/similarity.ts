@@ -12,7 +12,7 @@ const createSimilarity = ({ strapi }: { strapi: Core.Strapi }) => {
       models.map(async (model) => ({
         id: model.id,
         weight: relatedWeightOf(model.provider),
-        hasIndex: await ownService(strapi, 'vector-index').holds(model),
+        hasIndex: await ownService(strapi, 'vector-index').holdsAllVectors(model),
       })),
     );
   };
@@ -24,7 +24,7 @@ const createSimilarity = ({ strapi }: { strapi: Core.Strapi }) => {
      * @param entry id of the article's entry, and of the OTA it is about
      * @param statistics archive statistics if already known; computing them is slow for a large archive
      */
-    async of(
+    async relatedTo(
       entry: { id: number; otaId: number | null },
       statistics?: ArchiveStatistics,
     ): Promise<RelatedNumbers> {
