@@ -60,7 +60,7 @@ const storeRelated = async (
   };
   for (const { id, article_number, ota_id: otaId, stamp } of entries) {
     if (isStopped()) break;
-    const { chosen: numbers } = await ownService(strapi, 'similarity').relatedTo(
+    const { chosen: numbers } = await ownService(strapi, 'related-search').find(
       { id, otaId },
       statistics,
     );

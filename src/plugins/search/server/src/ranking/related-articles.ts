@@ -11,7 +11,7 @@ import { cachedFrequencies } from './cached-frequencies';
 import type { RankingSources } from './rank-entries';
 import { chooseRelated, type RelatedCandidate } from './related-choice';
 import { TITLES_WEIGHT } from './related-weights';
-import { cosine, rarityOf, topTerms, weightedDocument, type WeightedDocument } from './similarity';
+import { cosine, rarityOf, topTerms, weightedDocument, type WeightedDocument } from './tf-idf';
 import { titleMentions, type TitledTerms } from './title-mentions';
 import { placeholders } from '../read/placeholders';
 

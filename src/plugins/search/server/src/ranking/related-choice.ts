@@ -1,4 +1,4 @@
-import { cosine, type WeightedDocument } from './similarity';
+import { cosine, type WeightedDocument } from './tf-idf';
 
 /** A candidate for the related articles. */
 export interface RelatedCandidate {
