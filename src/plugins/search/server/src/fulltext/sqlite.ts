@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { conditionsOf } from '../entries/filter';
+import { placeholders } from '../read/placeholders';
 import type { Reader, SqlValue } from '../read/read-connection';
 import { ENTRIES } from '../tables';
 import type { TermCounts } from '../text/term-counts';
@@ -11,7 +12,6 @@ import {
   type FullTextIndex,
   type Vocabulary,
 } from './full-text-index';
-import { placeholders } from '../read/placeholders';
 
 const TABLE = 'search_text';
 const VOCABULARY = 'search_vocabulary';

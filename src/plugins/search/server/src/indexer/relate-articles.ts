@@ -3,11 +3,11 @@ import type { Core } from '@strapi/strapi';
 import { setImmediate } from 'node:timers/promises';
 import type { ArchiveStatistics } from '../fulltext/full-text-index';
 import type { ModelRow } from '../services/models';
+import { placeholders } from '../read/placeholders';
 import { ownService } from '../own-services';
 import { ENTRIES, RELATED, VECTORS } from '../tables';
 import { COMPARISON_VERSION } from './related-stamp';
 import { createRevisits } from './revisits';
-import { placeholders } from '../read/placeholders';
 
 const BATCH = 50;
 

@@ -1,9 +1,9 @@
 import type { SearchFacet } from '#newsroom/contracts/search';
+import { placeholders } from '../read/placeholders';
 import type { Reader } from '../read/read-connection';
 import { COAUTHOR_PREFIX } from '../entries/facets';
 import { ENTRIES, FACETS } from '../tables';
 import type { NamedEntity } from './names';
-import { placeholders } from '../read/placeholders';
 
 interface Row {
   kind: string;

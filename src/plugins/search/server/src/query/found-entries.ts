@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { TextRun } from '#api/page-models';
 import type { Section } from '@ota-news/foundation/markdown/anchors';
+import { placeholders } from '../read/placeholders';
 import type { Reader } from '../read/read-connection';
 import type { EntryKind } from '../sources/source';
 import { ENTRIES } from '../tables';
 import { SEARCHED_LENGTH, passageOf, type Passage } from '../text/excerpt';
 import { languageOf } from '../text/languages';
 import type { SectionStart } from '../text/readable-text';
-import { placeholders } from '../read/placeholders';
 
 /** An entry as a search result. */
 export interface FoundEntry {

@@ -1,7 +1,7 @@
+import { placeholders } from '../read/placeholders';
 import type { Reader } from '../read/read-connection';
 import { ENTRIES } from '../tables';
 import { foldedName, queryWords } from './query-terms';
-import { placeholders } from '../read/placeholders';
 
 /** Kinds of entries that have names. */
 const KINDS = ['ota', 'glossary-term', 'category', 'author'] as const;

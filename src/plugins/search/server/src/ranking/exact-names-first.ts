@@ -1,8 +1,8 @@
 import { conditionsOf, type EntryFilter } from '../entries/filter';
+import { placeholders } from '../read/placeholders';
 import type { Reader } from '../read/read-connection';
 import { ENTRIES } from '../tables';
 import { foldedWords } from '../text/words';
-import { placeholders } from '../read/placeholders';
 
 /** Number of top results checked for a matching title. */
 const CHECKED_RESULTS = 50;

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import { placeholders } from '../read/placeholders';
 import type { Reader } from '../read/read-connection';
 import { ENTRIES } from '../tables';
 import { foldedText, phrasePattern } from '../text/phrases';
-import { placeholders } from '../read/placeholders';
 
 /** Texts per query; yields to the event loop in between. */
 const PART = 20;

@@ -1,5 +1,6 @@
 import type { ArchiveStatistics, Candidate, CandidateSearch } from '../fulltext/full-text-index';
 import type { EntryFilter } from '../entries/filter';
+import { placeholders } from '../read/placeholders';
 import type { Reader } from '../read/read-connection';
 import { ENTRIES } from '../tables';
 import type { NeighbourSearch, LoadedVectors, VectorsOf } from '../vectors/vector-index';
@@ -11,7 +12,6 @@ import type { Period } from '../query/periods';
 import { countIn } from '../text/term-counts';
 import { fuse, moveTowards, type Scored } from './fusion';
 import { isLargeArchive } from './score-weights';
-import { placeholders } from '../read/placeholders';
 
 /** Maximum number of entries from full-text search. */
 const CANDIDATES = 400;

@@ -1,6 +1,7 @@
 import { restore } from '../embeddings/vector';
 import type { ArchiveStatistics, Candidate, Frequencies } from '../fulltext/full-text-index';
 import type { EntryFilter } from '../entries/filter';
+import { placeholders } from '../read/placeholders';
 import { ENTRIES } from '../tables';
 import { languageOf } from '../text/languages';
 import { countTerms, decodeCounts } from '../text/term-counts';
@@ -13,7 +14,6 @@ import { chooseRelated, type RelatedCandidate } from './related-choice';
 import { TITLES_WEIGHT } from './related-weights';
 import { cosine, rarityOf, topTerms, weightedDocument, type WeightedDocument } from './tf-idf';
 import { titleMentions, type TitledTerms } from './title-mentions';
-import { placeholders } from '../read/placeholders';
 
 /** Number of the most characteristic terms to search by. */
 const QUERY_TERMS = 30;

@@ -14,8 +14,8 @@ import { cosineWithStored } from '../duplicates/stored-cosine';
 import { comparedWords } from '../duplicates/shingles';
 import { minHashOf } from '../duplicates/min-hash';
 import { similarSketches } from '../duplicates/stored-sketches';
-import { ownService } from '../own-services';
 import { placeholders } from '../read/placeholders';
+import { ownService } from '../own-services';
 
 /** Time limit; saving a text waits for the result. */
 const TIME_LIMIT_MS = 2_000;

@@ -109,8 +109,8 @@ export const packedVectors = (dimensions: number) => {
       for (let axis = 0; axis < dimensions; axis++) {
         product += vector[axis]! * values[start + axis]!;
       }
-      const length = norms[slot % BLOCK_SIZE]!;
-      return length === 0 ? 0 : product / length;
+      const norm = norms[slot % BLOCK_SIZE]!;
+      return norm === 0 ? 0 : product / norm;
     },
 
     /** Adds or replaces the vector of an entry. */

@@ -1,8 +1,8 @@
 import { conditionsOf } from '../entries/filter';
+import { placeholders } from '../read/placeholders';
 import type { Reader } from '../read/read-connection';
 import { ENTRIES } from '../tables';
 import type { NeighbourSearch, VectorsOf } from './vector-index';
-import { placeholders } from '../read/placeholders';
 
 /** Factor for the number of candidates found by signs, which are then ranked by full vectors. */
 const SHORTLIST_FACTOR = 5;
@@ -15,7 +15,7 @@ const MIN_PASSING_FACTOR = 3;
 /** Ids per statement; PostgreSQL's limit is 65,535 values, SQLite's is half as many. */
 const IDS_PER_STATEMENT = 10_000;
 
-/** Finds approximate nearest entries by signs. Fewer than `wanted` means that there are no more. */
+/** Finds approximate nearest entries by signs. Fewer than `count` means that there are no more. */
 export type NearestBySigns = (
   modelId: number,
   vector: Float32Array,

@@ -6,7 +6,7 @@ import { signsOf, storedVectorsOf } from './stored-vectors';
 import { indexTable, type NeighbourSearch, type VectorIndex } from './vector-index';
 
 /**
- * sqlite-vec compares with every vector, and its selection cost grows with the number wanted times the number stored.
+ * sqlite-vec compares with every vector, and its selection cost grows with the number of results times the number stored.
  * Sign bits make the comparison cheap; shards, each of which returns its few nearest, make the selection cheap.
  */
 const SHARDS = 128;

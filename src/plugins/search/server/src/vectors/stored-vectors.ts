@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { quantize, similarity } from '../embeddings/vector';
+import { placeholders } from '../read/placeholders';
 import type { Reader } from '../read/read-connection';
 import { VECTORS } from '../tables';
 import type { VectorsOf } from './vector-index';
-import { placeholders } from '../read/placeholders';
 
 /** Serializes a vector for the table. */
 export const encodeVector = (vector: Int8Array): string =>

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import { placeholders } from '../read/placeholders';
 import type { Reader } from '../read/read-connection';
 import { MODELS, VECTORS } from '../tables';
 import { packedVectors, type PackedVectors } from './packed-vectors';
 import { nearestByShortlist } from './shortlist';
 import { decodeVector } from './stored-vectors';
 import type { NeighbourSearch, LoadedVectors, VectorsOf } from './vector-index';
-import { placeholders } from '../read/placeholders';
 
 /** Rows per query; yields to the event loop in between. */
 const BATCH = 500;
