@@ -1,13 +1,13 @@
 import {
-  byMeaning,
-  byWords,
+  repeatsByMeaning,
+  repeatsByWords,
   isLongEnough,
   likenessOf,
 } from '../../src/plugins/search/server/src/duplicates/judgement';
-import { vectorInTime } from '../../src/plugins/search/server/src/duplicates/vector-in-time';
+import { embedInTime } from '../../src/plugins/search/server/src/duplicates/embed-in-time';
 import {
-  foldedWords,
-  overlap,
+  comparedWords,
+  diceCoefficient,
   shinglesOf,
 } from '../../src/plugins/search/server/src/duplicates/shingles';
 import { minHashOf } from '../../src/plugins/search/server/src/duplicates/min-hash';
@@ -32,8 +32,8 @@ describe('how much two texts have in common', () => {
   const story = words('room');
 
   it('is all for the same words however they are set', () => {
-    const plain = foldedWords('Malmö did well. **Room nights** grew by 8%.');
-    const marked = foldedWords('Malmö did *well*.\n\nROOM nights grew by 8 %');
+    const plain = comparedWords('Malmö did well. **Room nights** grew by 8%.');
+    const marked = comparedWords('Malmö did *well*.\n\nROOM nights grew by 8 %');
     expect(likenessOf(plain, marked)).toBe(1);
   });
 
@@ -43,20 +43,20 @@ describe('how much two texts have in common', () => {
   });
 
   it('tells a light rewrite from another story', () => {
-    expect(byWords(likenessOf(story, everyReplaced(story, 6)))).toBe(true);
-    expect(byWords(likenessOf(story, everyReplaced(story, 4)))).not.toBe(false);
-    expect(byWords(likenessOf(story, everyReplaced(story, 2)))).toBe(false);
-    expect(byWords(likenessOf(story, words('seat')))).toBe(false);
+    expect(repeatsByWords(likenessOf(story, everyReplaced(story, 6)))).toBe(true);
+    expect(repeatsByWords(likenessOf(story, everyReplaced(story, 4)))).not.toBe(false);
+    expect(repeatsByWords(likenessOf(story, everyReplaced(story, 2)))).toBe(false);
+    expect(repeatsByWords(likenessOf(story, words('seat')))).toBe(false);
   });
 
   it('is nothing where there are no words', () => {
-    expect(overlap(shinglesOf([], 2), shinglesOf(['a', 'b'], 2))).toBe(0);
+    expect(diceCoefficient(shinglesOf([], 2), shinglesOf(['a', 'b'], 2))).toBe(0);
     expect(likenessOf([], [])).toBe(0);
   });
 
   it('is judged with the meaning where the words can’t tell', () => {
-    expect(byWords(0.5)).toBeNull();
-    expect([byMeaning(0.69), byMeaning(0.71)]).toEqual([false, true]);
+    expect(repeatsByWords(0.5)).toBeNull();
+    expect([repeatsByMeaning(0.69), repeatsByMeaning(0.71)]).toEqual([false, true]);
   });
 
   it('is not judged of a few words', () => {
@@ -89,20 +89,24 @@ describe('a sketch', () => {
 });
 
 describe('the vector of a text that is saved', () => {
-  const embedder = (embed: Embedder['embed']): Embedder => ({ batchSize: 1, floor: 0, embed });
+  const embedder = (embed: Embedder['embed']): Embedder => ({
+    batchSize: 1,
+    minSimilarity: 0,
+    embed,
+  });
   const text = { title: 'A headline', text: 'A text.' };
 
   it('is not waited for when the model hangs or fails', async () => {
     const hanging = embedder(() => new Promise(() => {}));
     const failing = embedder(() => Promise.reject(new Error('away')));
-    expect(await vectorInTime(hanging, text, 20)).toBeNull();
-    expect(await vectorInTime(failing, text, 20)).toBeNull();
+    expect(await embedInTime(hanging, text, 20)).toBeNull();
+    expect(await embedInTime(failing, text, 20)).toBeNull();
   });
 
   it('is the model’s', async () => {
     const vector = Float32Array.of(1, 0);
     expect(
-      await vectorInTime(
+      await embedInTime(
         embedder(async () => [vector]),
         text,
         1_000,

@@ -2,10 +2,10 @@ import { passageOf } from '../../src/plugins/search/server/src/text/excerpt';
 import { fold } from '../../src/plugins/search/server/src/text/fold';
 import { detectLanguage, languageOf } from '../../src/plugins/search/server/src/text/languages';
 import {
-  countTogether,
+  mergeFrequencies,
   queryTerms,
   queryWords,
-  termsElsewhere,
+  foreignStemsOf,
 } from '../../src/plugins/search/server/src/query/query-terms';
 import { countTerms } from '../../src/plugins/search/server/src/text/term-counts';
 import { foldedText, phrasePattern } from '../../src/plugins/search/server/src/text/phrases';
@@ -126,10 +126,10 @@ describe('languages', () => {
 
   it('are all looked for, as nobody says in which they ask', () => {
     const words = queryWords('Gebühren hotels der');
-    const elsewhere = termsElsewhere(words, [languageOf('de')!, languageOf('es')!]);
+    const elsewhere = foreignStemsOf(words, [languageOf('de')!, languageOf('es')!]);
     expect(elsewhere.get('gebuhren')).toEqual(new Set(['gebuhr', 'gebuhren'].slice(0, 1)));
     expect([...queryTerms(words).keys()]).toEqual(['gebuhren', 'hotel', 'der']);
-    expect(termsElsewhere(words, [])).toEqual(new Map());
+    expect(foreignStemsOf(words, [])).toEqual(new Map());
   });
 
   it('share how often a word stands somewhere', () => {
@@ -138,7 +138,7 @@ describe('languages', () => {
       ['bookings', 10],
       ['hotel', 5],
     ]);
-    countTogether(frequencies, new Map([['book', new Set(['bookings', 'booking'])]]));
+    mergeFrequencies(frequencies, new Map([['book', new Set(['bookings', 'booking'])]]));
     expect([...frequencies]).toEqual([
       ['book', 100],
       ['bookings', 100],

@@ -11,7 +11,7 @@ const heldWork = () => {
   return { work, ends };
 };
 
-describe('Work in rounds', () => {
+describe('Coalesced runs', () => {
   test('is done once for all who ask before it begins, and once more for who asks during it', async () => {
     const { work, ends } = heldWork();
     const ask = coalesced(work);

@@ -1,4 +1,4 @@
-import { withNames } from '#plugins/search/server/src/query/tickers';
+import { replaceTickers } from '#plugins/search/server/src/query/tickers';
 
 const LISTED = [
   { ticker: 'EXPE', name: 'Expedia Group' },
@@ -15,5 +15,5 @@ test.each([
   ['why BRK.B buys.', 'why Berkshire buys.'],
   ['', ''],
 ])('%s is placed as %s', (typed, meant) => {
-  expect(withNames(typed, LISTED)).toBe(meant);
+  expect(replaceTickers(typed, LISTED)).toBe(meant);
 });

@@ -32,9 +32,9 @@ const modelCheck = (strapi: Core.Strapi): HealthCheck => ({
   name: 'search-model',
   title: 'Search model',
   async run() {
-    const wanted = environment().EMBEDDINGS;
+    const configured = environment().EMBEDDINGS;
     const problem =
-      wanted === 'bundled' ? await ownService(strapi, 'bundled-model').problem() : null;
+      configured === 'bundled' ? await ownService(strapi, 'bundled-model').problem() : null;
     if (problem !== null) {
       return {
         level: 'warning',

@@ -4,31 +4,33 @@ import { embeddingProgress, type EmbeddingProgress } from './indexer/embedding-p
 import { timeLeft } from './indexer/time-left';
 import { ownService } from './own-services';
 
-const counted = (value: number): string => value.toLocaleString('en');
+const formatted = (value: number): string => value.toLocaleString('en');
 
-const howFar = ({ name, placed, entries }: EmbeddingProgress): string =>
-  `${name} has placed ${counted(placed)} of ${counted(entries)} texts`;
+const progressText = ({ name, embedded, entries }: EmbeddingProgress): string =>
+  `${name} has placed ${formatted(embedded)} of ${formatted(entries)} texts`;
 
-const whilePaused = (by: string, unfinished: EmbeddingProgress[]): Finding => ({
+const pausedFinding = (pausedBy: string, unfinished: EmbeddingProgress[]): Finding => ({
   level: 'warning',
-  message: [`Paused by ${by}`, ...unfinished.map(howFar)].map((said) => `${said}.`).join(' '),
+  message: [`Paused by ${pausedBy}`, ...unfinished.map(progressText)]
+    .map((sentence) => `${sentence}.`)
+    .join(' '),
   advice:
     'Searches go on by words and by what has been placed. Resume it to have the other texts placed.',
   action: { name: 'resume', label: 'Resume embedding' },
 });
 
-const whileUnderWay = (unfinished: EmbeddingProgress[], trouble: Error | null): Finding => {
+const unfinishedFinding = (unfinished: EmbeddingProgress[], lastError: Error | null): Finding => {
   const message = unfinished
     .map((progress) => {
-      const left = timeLeft(progress.entries - progress.placed, progress.pace);
-      return `${howFar(progress)}${left === null ? '' : `, ${left}`}.`;
+      const left = timeLeft(progress.entries - progress.embedded, progress.pace);
+      return `${progressText(progress)}${left === null ? '' : `, ${left}`}.`;
     })
     .join(' ');
-  return trouble === null
+  return lastError === null
     ? { level: 'good', message: `${message} Searches go on meanwhile.` }
     : {
         level: 'warning',
-        message: `${message} It has to wait: ${trouble.message}`,
+        message: `${message} It has to wait: ${lastError.message}`,
         advice: 'It is tried again every minute. If that lasts, the embedding provider is away.',
       };
 };
@@ -38,18 +40,18 @@ export const embeddingCheck = (strapi: Core.Strapi): HealthCheck => ({
   name: 'search-embedding',
   title: 'Embedding',
   async run() {
-    const providers = await ownService(strapi, 'providers').chosen();
+    const providers = await ownService(strapi, 'providers').configured();
     if (providers.length === 0) {
       return { level: 'good', message: 'Not used: EMBEDDINGS is off.' };
     }
     const unfinished = (await embeddingProgress(strapi)).filter(
-      ({ placed, entries }) => placed < entries,
+      ({ embedded, entries }) => embedded < entries,
     );
     const canBePaused = providers.some(({ isTrained }) => !isTrained);
-    const by = canBePaused ? await ownService(strapi, 'embedding-pause').by() : null;
-    if (by !== null) return whilePaused(by, unfinished);
+    const pausedBy = canBePaused ? await ownService(strapi, 'embedding-pause').pausedBy() : null;
+    if (pausedBy !== null) return pausedFinding(pausedBy, unfinished);
     if (unfinished.length === 0) return { level: 'good', message: 'All texts have been placed.' };
-    const finding = whileUnderWay(unfinished, ownService(strapi, 'indexer').trouble());
+    const finding = unfinishedFinding(unfinished, ownService(strapi, 'indexer').lastError());
     return canBePaused
       ? { ...finding, action: { name: 'pause', label: 'Pause embedding' } }
       : finding;

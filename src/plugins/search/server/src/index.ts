@@ -22,7 +22,7 @@ export default {
     getService(strapi, 'discovery', 'operations').add(searchOperations);
     registerEffects(strapi);
     followChanges(strapi, () => {
-      ownService(strapi, 'read-connection').forget();
+      ownService(strapi, 'read-connection').invalidate();
       void ownService(strapi, 'indexer').run();
     });
   },

@@ -2,7 +2,7 @@ import type { ApiOperation } from '@ota-news/foundation/contracts/discovery';
 import { z } from '@strapi/utils';
 import { searchParameters, suggestParameters } from './search-parameters';
 
-const run = z.object({ text: z.string(), is_match: z.boolean() });
+const textRun = z.object({ text: z.string(), is_match: z.boolean() });
 
 const type = searchParameters.shape.type.unwrap();
 
@@ -13,14 +13,14 @@ const result = z.object({
   markdown_url: z.url(),
   excerpt: z.string(),
   highlights: z.array(z.string()).meta({ description: 'Words of the excerpt that match.' }),
-  excerpt_runs: z.array(run).meta({ description: 'The excerpt, cut where matches begin.' }),
+  excerpt_runs: z.array(textRun).meta({ description: 'The excerpt, cut where matches begin.' }),
   section: z.object({ heading: z.string(), url: z.url() }).nullable().meta({
     description: 'The part of the page that the excerpt is from; null where it has no heading.',
   }),
   published_at: z.string().nullable(),
 });
 
-const found = z
+const searchResponse = z
   .object({
     data: z.array(result),
     meta: z.object({
@@ -41,7 +41,7 @@ const found = z
   })
   .meta({ id: 'SearchResults', title: 'Search results' });
 
-const suggested = z
+const suggestResponse = z
   .object({ data: z.array(z.object({ type, title: z.string(), url: z.url() })) })
   .meta({ id: 'SearchSuggestions', title: 'Search suggestions' });
 
@@ -59,7 +59,7 @@ export const searchOperations: ApiOperation[] = [
       {
         status: 200,
         description: 'The results, the best first.',
-        content: [{ mediaType: 'application/json', schema: found }],
+        content: [{ mediaType: 'application/json', schema: searchResponse }],
       },
     ],
     errors: [422],
@@ -79,7 +79,7 @@ export const searchOperations: ApiOperation[] = [
       {
         status: 200,
         description: 'What may be meant, the likeliest first.',
-        content: [{ mediaType: 'application/json', schema: suggested }],
+        content: [{ mediaType: 'application/json', schema: suggestResponse }],
       },
     ],
     errors: [422],

@@ -2,7 +2,7 @@ import { slug } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
 import { SEARCHED_KINDS } from '#api/content-types';
 
-const LAST_PAGE = 1000;
+const MAX_PAGE = 1000;
 const MAX_QUERY_LENGTH = 10_000;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -49,7 +49,7 @@ export const searchParameters = z
       .number()
       .int()
       .min(1)
-      .max(LAST_PAGE)
+      .max(MAX_PAGE)
       .default(1)
       .meta({ title: 'Page', description: 'Page of the results, from 1.' }),
   })
@@ -61,11 +61,11 @@ export const searchParameters = z
     },
   );
 
-const MAX_BEGINNING_LENGTH = 200;
+const MAX_PREFIX_LENGTH = 200;
 
 /** Query parameters of `GET /api/search/suggest`. */
 export const suggestParameters = z.strictObject({
-  q: z.string().max(MAX_BEGINNING_LENGTH).meta({
+  q: z.string().max(MAX_PREFIX_LENGTH).meta({
     title: 'Beginning',
     description: 'The beginning of a query; its last word may be unfinished.',
   }),

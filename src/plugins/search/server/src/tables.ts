@@ -56,7 +56,7 @@ const tables: OwnTable[] = [
     ],
   },
   {
-    // Multi-valued filters of entries. `mark`: kind, colon, value.
+    // Facets: values of the multi-valued filters of entries. `mark`: kind, colon, value.
     name: FACETS,
     attributes: { entry_id: required.integer, mark: required.string },
     unique: [['entry_id', 'mark']],
@@ -119,6 +119,7 @@ const tables: OwnTable[] = [
     unique: ['document_id'],
   },
   {
+    // MinHash values of the sketches.
     name: SKETCH_VALUES,
     attributes: {
       sketch_id: required.integer,
@@ -128,5 +129,6 @@ const tables: OwnTable[] = [
   },
 ];
 
+/** Declares the plugin's tables. */
 export const registerTables = (strapi: Core.Strapi): void =>
   registerOwnTables(strapi, 'search', tables);

@@ -11,7 +11,7 @@ import { ownService } from '../own-services';
 
 const PAGE_SIZE = 10;
 
-const answered = ({ type, title, url, excerpt, section, date }: SearchResult) => ({
+const serialize = ({ type, title, url, excerpt, section, date }: SearchResult) => ({
   type,
   title,
   url: absolute(url),
@@ -39,16 +39,16 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     const parameters = parametersOf(ctx, searchParameters);
     if (parameters === null) return;
     const { q, page, ...filter } = parameters;
-    const wanted = { page, pageSize: PAGE_SIZE };
-    const found = await ownService(strapi, 'search').search(q, wanted, filter);
+    const requested = { page, pageSize: PAGE_SIZE };
+    const found = await ownService(strapi, 'search').search(q, requested, filter);
     const { results, total, nearest, respelt } = found;
     ctx.body = {
-      data: results.map(answered),
+      data: results.map(serialize),
       meta: {
         query: q,
         searched_for: respelt ?? q,
-        nearest: nearest.map(answered),
-        pagination: { ...wanted, pageCount: Math.ceil(total / PAGE_SIZE), total },
+        nearest: nearest.map(serialize),
+        pagination: { ...requested, pageCount: Math.ceil(total / PAGE_SIZE), total },
       },
     };
   },

@@ -51,12 +51,12 @@ const removeOrphans = async (strapi: Core.Strapi, isStopped: () => boolean): Pro
       );
     if (sketches.length === 0) return;
     last = sketches.at(-1)?.id ?? last;
-    const gone = sketches.filter(({ article }) => article === null);
-    if (gone.length > 0) {
+    const orphans = sketches.filter(({ article }) => article === null);
+    if (orphans.length > 0) {
       await inTransaction(strapi, ({ query }) =>
         removeSketches(
           query,
-          gone.map(({ document_id }) => document_id),
+          orphans.map(({ document_id }) => document_id),
         ),
       );
     }

@@ -4,9 +4,9 @@ import { shinglesOf } from './shingles';
  * Values per sketch. Texts that share a sixth of their shingles, as after a rewrite of every fourth word, have at least
  * one of 24 values in common in 98 of 100 cases.
  */
-const VALUES = 24;
+const SKETCH_SIZE = 24;
 /** Words per shingle. Three in a row seldom match by chance. */
-const SIZE = 3;
+const SHINGLE_WORDS = 3;
 
 /** FNV-1a, 32 bits. */
 const hashOf = (text: string): number => {
@@ -23,7 +23,7 @@ const mixed = (value: number): number => {
   return (hash ^ (hash >>> 16)) | 0;
 };
 
-const SEEDS = Array.from({ length: VALUES }, (_, at) => mixed(at + 1));
+const SEEDS = Array.from({ length: SKETCH_SIZE }, (_, at) => mixed(at + 1));
 
 /**
  * Computes a MinHash sketch (Broder 1997) to find similar texts: the minimum shingle hash for each seed. The share of
@@ -32,13 +32,13 @@ const SEEDS = Array.from({ length: VALUES }, (_, at) => mixed(at + 1));
  * @returns an empty array for a text shorter than a shingle
  */
 export const minHashOf = (words: string[]): number[] => {
-  const least = SEEDS.map(() => Infinity);
-  for (const shingle of shinglesOf(words, SIZE)) {
+  const minimums = SEEDS.map(() => Infinity);
+  for (const shingle of shinglesOf(words, SHINGLE_WORDS)) {
     const hash = hashOf(shingle);
-    for (let at = 0; at < VALUES; at++) {
+    for (let at = 0; at < SKETCH_SIZE; at++) {
       const value = mixed(hash ^ SEEDS[at]!);
-      if (value < least[at]!) least[at] = value;
+      if (value < minimums[at]!) minimums[at] = value;
     }
   }
-  return least[0] === Infinity ? [] : least;
+  return minimums[0] === Infinity ? [] : minimums;
 };

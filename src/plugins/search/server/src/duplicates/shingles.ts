@@ -1,15 +1,15 @@
 import { wordsOf } from '../text/words';
 
 /** Only the beginning of a longer text is compared. */
-const READ_CHARACTERS = 60_000;
-const READ_WORDS = 5_000;
+const MAX_CHARACTERS = 60_000;
+const MAX_WORDS = 5_000;
 
-/** Folded words of a text in order, without Markdown syntax. */
-export const foldedWords = (text: string): string[] => {
+/** Folded words of a text in order, without Markdown syntax; those that shingles are made of. */
+export const comparedWords = (text: string): string[] => {
   const words: string[] = [];
-  for (const { folded } of wordsOf(text.slice(0, READ_CHARACTERS).normalize('NFC'))) {
+  for (const { folded } of wordsOf(text.slice(0, MAX_CHARACTERS).normalize('NFC'))) {
     words.push(folded);
-    if (words.length === READ_WORDS) break;
+    if (words.length === MAX_WORDS) break;
   }
   return words;
 };
@@ -24,7 +24,7 @@ export const shinglesOf = (words: string[], size: number): Set<string> => {
 };
 
 /** Dice coefficient of two sets: 1 for equal sets, 0 for disjoint or empty ones. */
-export const overlap = (one: ReadonlySet<string>, other: ReadonlySet<string>): number => {
+export const diceCoefficient = (one: ReadonlySet<string>, other: ReadonlySet<string>): number => {
   if (one.size === 0 || other.size === 0) return 0;
   let common = 0;
   for (const shingle of one) if (other.has(shingle)) common += 1;

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import type { Reader } from '../read/read-connection';
 import { SKETCHES, SKETCH_VALUES } from '../tables';
-import { foldedWords } from './shingles';
+import { comparedWords } from './shingles';
 import { minHashOf } from './min-hash';
 
 /** Increment when the sketch of an unchanged text changes; stored sketches are then rebuilt. */
 const SKETCH_VERSION = 1;
 /** Newest sketches considered per value; caps common values, such as those of a footer under each article. */
-const LOOKED_AT = 200;
+const MAX_SKETCHES_PER_VALUE = 200;
 
 interface StoredBody {
   body: string | null;
@@ -37,17 +37,17 @@ export const refreshSketch = async (query: Knex, documentId: string): Promise<vo
     .first<StoredBody | undefined>('body', 'updated_at');
   if (draft === undefined) return removeSketches(query, [documentId]);
   const stamp = sketchStampOf(draft.updated_at);
-  const known = await query(SKETCHES)
+  const stored = await query(SKETCHES)
     .where('document_id', documentId)
     .first<{ stamp: string } | undefined>('stamp');
-  if (known?.stamp === stamp) return;
+  if (stored?.stamp === stamp) return;
   await removeSketches(query, [documentId]);
-  const [made] = await query(SKETCHES)
+  const [inserted] = await query(SKETCHES)
     .insert({ document_id: documentId, stamp })
     .returning<{ id: number }[]>('id');
-  const values = minHashOf(foldedWords(draft.body ?? ''));
-  if (made === undefined || values.length === 0) return;
-  await query(SKETCH_VALUES).insert(values.map((value) => ({ sketch_id: made.id, value })));
+  const values = minHashOf(comparedWords(draft.body ?? ''));
+  if (inserted === undefined || values.length === 0) return;
+  await query(SKETCH_VALUES).insert(values.map((value) => ({ sketch_id: inserted.id, value })));
 };
 
 /**
@@ -66,7 +66,7 @@ export const similarSketches = async (
     .map(
       (_, at) =>
         `SELECT sketch_id FROM (SELECT sketch_id FROM ${SKETCH_VALUES} WHERE value = ?
-           ORDER BY id DESC LIMIT ${LOOKED_AT}) AS by${at}`,
+           ORDER BY id DESC LIMIT ${MAX_SKETCHES_PER_VALUE}) AS by${at}`,
     )
     .join(' UNION ALL ');
   const rows = await reader.all<{ document_id: string }>(

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { LoadedModel } from '../services/models';
 import { ownService } from '../own-services';
-import { MIN_TO_LEARN_FROM, hasEnoughEntries } from '../indexer/model-claim';
+import { MIN_TRAINING_ENTRIES, hasEnoughEntries } from '../indexer/model-claim';
 
 /** Model that is to embed an article. */
 export type ExpectedModel =
@@ -15,7 +15,7 @@ export type ExpectedModel =
 export const expectedModel = async (strapi: Core.Strapi): Promise<ExpectedModel> => {
   const model = await ownService(strapi, 'models').best();
   if (model !== null) return { model };
-  const providers = await ownService(strapi, 'providers').chosen();
+  const providers = await ownService(strapi, 'providers').configured();
   if (providers.length === 0) {
     return { model, isAwaited: false, reason: 'Searches go by words alone here.' };
   }
@@ -26,6 +26,6 @@ export const expectedModel = async (strapi: Core.Strapi): Promise<ExpectedModel>
   return {
     model,
     isAwaited: false,
-    reason: `There is too little to learn meanings from: ${documents} of ${MIN_TO_LEARN_FROM} texts. Until then searches go by words; then this article is included.`,
+    reason: `There is too little to learn meanings from: ${documents} of ${MIN_TRAINING_ENTRIES} texts. Until then searches go by words; then this article is included.`,
   };
 };

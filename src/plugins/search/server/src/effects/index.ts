@@ -4,8 +4,8 @@ import type { Core } from '@strapi/strapi';
 import { embedArticle } from './embedding';
 import { relateArticle } from './related';
 
-/** Delay of the first check. Every change triggers the indexer, so by then the work is usually done. */
-const FIRST_LOOK_MS = 2_000;
+/** Milliseconds before the first check. Every change triggers the indexer, so by then the work is usually done. */
+const FIRST_CHECK_MS = 2_000;
 
 /** Registers the search's effects of publishing, which editors can view and retry. */
 export const registerEffects = (strapi: Core.Strapi): void => {
@@ -15,7 +15,7 @@ export const registerEffects = (strapi: Core.Strapi): void => {
     operation === 'remove' ? 'Taken out of the search.' : 'Found by its words from now on.',
   );
   if (environment().EMBEDDINGS !== 'off') {
-    effects.handle('embedding', embedArticle(strapi), FIRST_LOOK_MS);
+    effects.handle('embedding', embedArticle(strapi), FIRST_CHECK_MS);
   }
-  effects.handle('related', relateArticle(strapi), FIRST_LOOK_MS);
+  effects.handle('related', relateArticle(strapi), FIRST_CHECK_MS);
 };

@@ -12,9 +12,9 @@ export interface Embedder {
   /** Texts per batch. */
   batchSize: number;
   /** Minimum similarity for a result that contains none of the query's words. */
-  floor: number;
+  minSimilarity: number;
   /** Milliseconds to wait for a query vector before searching by words alone. No limit if absent. */
-  queryPatience?(): number;
+  queryTimeout?(): number;
   /**
    * @returns unit vectors in the order of the texts; null for a text that the model cannot embed
    * @throws Error if the provider cannot be reached

@@ -1,5 +1,5 @@
 import { retryDelay } from '@ota-news/foundation/database/backoff';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from '@strapi/utils';
 import { failureCodeOfStatus, RemoteFailure } from '#newsroom/providers/failure';
 import type { EmbeddableText, Embedder } from './embedder';
@@ -16,11 +16,11 @@ export interface OpenAiSettings {
 /** Characters per text. Models read a few thousand tokens, and an article's beginning states its subject. */
 const MAX_TEXT_LENGTH = 8000;
 const ATTEMPTS = 4;
-const FIRST_PAUSE_MS = 500;
+const FIRST_DELAY_MS = 500;
 /** Short, because readers wait; full text search answers instead. */
 const QUERY_TIMEOUT_MS = 2000;
 /** Cooldown after a failed query, during which queries fail at once instead of making every reader wait. */
-const REST_MS = 10_000;
+const COOLDOWN_MS = 10_000;
 
 const answer = z.object({
   data: z.array(
@@ -42,7 +42,7 @@ const vectorsIn = (body: unknown, count: number): Float32Array[] => {
   const inOrder = Array.from({ length: count }, (_, index) => vectors.get(index));
   const dimensions = inOrder[0]?.length;
   if (!inOrder.every((vector) => vector !== undefined && vector.length === dimensions)) {
-    throw new Error('The embedding provider did not answer with one vector a text.');
+    throw new Error('The embedding provider did not return one vector per text.');
   }
   return inOrder as Float32Array[];
 };
@@ -82,16 +82,19 @@ const request = async (
  * when the service is busy; queries are not.
  */
 export const openAiEmbedder = (settings: OpenAiSettings): Embedder => {
-  let restsUntil = 0;
+  let cooldownUntil = 0;
 
   const embedQuery = async (input: string[]): Promise<Float32Array[]> => {
-    if (performance.now() < restsUntil) {
-      throw new TemporaryError(null, 'The embedding provider has failed a moment ago.');
+    if (performance.now() < cooldownUntil) {
+      throw new TemporaryError(
+        null,
+        'The embedding provider failed a moment ago and is not asked again yet.',
+      );
     }
     try {
       return await request(settings, input, 'query');
     } catch (error) {
-      restsUntil = performance.now() + REST_MS;
+      cooldownUntil = performance.now() + COOLDOWN_MS;
       throw error;
     }
   };
@@ -102,14 +105,14 @@ export const openAiEmbedder = (settings: OpenAiSettings): Embedder => {
         return await request(settings, input, 'entry');
       } catch (error) {
         if (!(error instanceof TemporaryError) || attempt >= ATTEMPTS) throw error;
-        await pause(retryDelay(attempt, FIRST_PAUSE_MS), undefined, { ref: false });
+        await wait(retryDelay(attempt, FIRST_DELAY_MS), undefined, { ref: false });
       }
     }
   };
 
   return {
     batchSize: 32,
-    floor: 0.3,
+    minSimilarity: 0.3,
     embed(texts, purpose) {
       const input = texts.map(textOf);
       return purpose === 'query' ? embedQuery(input) : embedEntries(input);

@@ -7,12 +7,18 @@ export const unit = (vector: Float32Array): Float32Array => {
   return vector;
 };
 
-const MAX_INT8 = 127;
+export const MAX_INT8 = 127;
+
+/** Largest absolute value. */
+export const largestOf = (values: Float32Array): number => {
+  let largest = 0;
+  for (const value of values) largest = Math.max(largest, Math.abs(value));
+  return largest;
+};
 
 /** Quantizes a vector's direction to int8 per dimension, for storage and comparison. */
 export const quantize = (vector: Float32Array): Int8Array => {
-  let largest = 0;
-  for (const value of vector) largest = Math.max(largest, Math.abs(value));
+  const largest = largestOf(vector);
   if (largest === 0) return new Int8Array(vector.length);
   return Int8Array.from(vector, (value) => Math.round((value / largest) * MAX_INT8));
 };

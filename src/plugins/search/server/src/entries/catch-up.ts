@@ -7,10 +7,12 @@ import { sources } from '../sources';
 import type { Source } from '../sources/source';
 import { ENTRIES } from '../tables';
 
+/** Rows per query. */
 const BATCH = 500;
 /** Milliseconds after which a transaction takes no further documents. */
 const TRANSACTION_MS = 8;
-const MAX_PART = 32;
+/** Maximum number of documents per transaction. */
+const MAX_BATCH = 32;
 
 interface SourceState {
   id: number;
@@ -30,17 +32,18 @@ const refreshAll = async (
 ): Promise<void> => {
   let expected = 1;
   for (let start = 0; start < documentIds.length && !isStopped();) {
-    const part = documentIds.slice(start, start + expected);
+    const batch = documentIds.slice(start, start + expected);
     const done = await inTransaction(strapi, ({ query }) =>
-      ownService(strapi, 'entries').refresh(query, source, part, TRANSACTION_MS),
+      ownService(strapi, 'entries').refresh(query, source, batch, TRANSACTION_MS),
     );
     start += done;
     // Rows that are loaded but not reached in time are loaded again, so the batch size adapts.
-    expected = done < part.length ? done : Math.min(expected + 1, MAX_PART);
+    expected = done < batch.length ? done : Math.min(expected + 1, MAX_BATCH);
     await setImmediate();
   }
 };
 
+/** Indexes documents whose entry is missing or outdated. */
 const indexMissing = async (
   strapi: Core.Strapi,
   source: Source,
@@ -55,14 +58,14 @@ const indexMissing = async (
     })) as SourceState[];
     if (states.length === 0) return;
     last = states.at(-1)?.id ?? last;
-    const known = await database(strapi)(ENTRIES)
+    const stored = await database(strapi)(ENTRIES)
       .where({ kind: source.kind })
       .whereIn(
         'document_id',
         states.map(({ documentId }) => documentId),
       )
       .select<{ document_id: string; stamp: string }[]>('document_id', 'stamp');
-    const stamps = new Map(known.map(({ document_id, stamp }) => [document_id, stamp]));
+    const stamps = new Map(stored.map(({ document_id, stamp }) => [document_id, stamp]));
     const outdated = states.filter(
       ({ documentId, updatedAt }) => stamps.get(documentId) !== stampOf(updatedAt),
     );

@@ -34,7 +34,7 @@ export const archiveStatistics = async (reader: Reader): Promise<ArchiveStatisti
 export type Frequencies = (terms: string[]) => Promise<Map<string, number>>;
 
 /** Returns the indexed terms with a prefix, and their document frequencies. */
-export type Vocabulary = (beginning: string) => Promise<{ term: string; documents: number }[]>;
+export type Vocabulary = (prefix: string) => Promise<{ term: string; documents: number }[]>;
 
 /**
  * Finds documents that contain at least one term, most promising first.
@@ -54,7 +54,9 @@ export interface FullTextIndex {
   prepare(): Promise<void>;
   /** Inserts or replaces the terms of an entry. */
   put(query: Knex, id: number, counts: TermCounts): Promise<void>;
+  /** Removes entries. */
   remove(query: Knex, ids: number[]): Promise<void>;
+  /** Number and average length of the entries, see `archiveStatistics`. */
   statistics(): Promise<ArchiveStatistics>;
   /** Recomputes document frequencies if the database does not maintain them and the archive has changed. */
   recount(documents: number): Promise<void>;

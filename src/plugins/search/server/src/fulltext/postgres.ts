@@ -17,7 +17,7 @@ import {
 const TABLE = 'search_text';
 const COUNTS = 'search_term_counts';
 /** Maximum number of documents considered per term; caps very frequent terms. */
-const LOOKED_AT = 20_000;
+const MAX_MATCHES = 20_000;
 
 /**
  * The terms are already folded and stemmed, so they are stored in the `tsvector` as they are. This is a separate table
@@ -32,7 +32,7 @@ const SCHEMA = [
 
 const RECOUNT_LOCK = 7_283_901;
 /** Relative change of the archive's size that triggers a recount; IDF needs only the magnitude of the frequencies. */
-const TOLERATED_CHANGE = 0.05;
+const MAX_CHANGE = 0.05;
 
 interface TermRow {
   term: string;
@@ -53,8 +53,8 @@ export const countedFrequencies =
 /** Terms with a prefix, as of the last recount. */
 export const postgresVocabulary =
   (read: Reader): Vocabulary =>
-  (beginning) =>
-    read.all(`SELECT term, documents FROM ${COUNTS} WHERE starts_with(term, ?)`, [beginning]);
+  (prefix) =>
+    read.all(`SELECT term, documents FROM ${COUNTS} WHERE starts_with(term, ?)`, [prefix]);
 
 /** Quotes a term for `tsquery`. It contains only letters and digits, so nothing has to be escaped. */
 const quoted = (term: string): string => `'${term}'`;
@@ -89,7 +89,7 @@ export const postgresCandidates =
         ? ''
         : `INNER JOIN ${ENTRIES} AS entries ON entries.id = hits.entry_id WHERE ${sql}`;
     const oneTerm = `(SELECT entry_id, ?::float8 / (1 + ${K1} * (1 - ${B} + ${B} * length / ?)) AS part
-                        FROM ${TABLE} WHERE terms @@ ?::tsquery LIMIT ${LOOKED_AT})`;
+                        FROM ${TABLE} WHERE terms @@ ?::tsquery LIMIT ${MAX_MATCHES})`;
     const bound: SqlValue[] = [
       ...terms.flatMap(({ term, weight, idf }) => [weight * idf, averageLength, quoted(term)]),
       ...values,
@@ -131,7 +131,7 @@ export const postgresFullText = (database: Knex, read: Reader): FullTextIndex =>
       `SELECT term, documents FROM ${COUNTS} WHERE term = ''`,
       [],
     );
-    if (Math.abs(documents - (row?.documents ?? 0)) <= TOLERATED_CHANGE * documents) return;
+    if (Math.abs(documents - (row?.documents ?? 0)) <= MAX_CHANGE * documents) return;
     // A recount of a large archive exceeds the statement timeout for readers.
     await withoutStatementLimit(database, async (query) => {
       // Several processes may start a recount; the lock admits one.

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { conditionsOf } from '../entries/filter';
+import { placeholders } from '../read/placeholders';
 import type { Reader, SqlValue } from '../read/read-connection';
 import { ENTRIES } from '../tables';
 import type { TermCounts } from '../text/term-counts';
@@ -15,7 +16,7 @@ import {
 const TABLE = 'search_text';
 const VOCABULARY = 'search_vocabulary';
 /** Maximum number of documents considered, newest first; caps very frequent terms. */
-const LOOKED_AT = 20_000;
+const MAX_MATCHES = 20_000;
 
 /**
  * The terms are already folded and stemmed, so FTS5 only has to split at spaces: its `ascii` tokenizer treats all
@@ -29,21 +30,21 @@ const VOCABULARY_DEFINITION = `${VOCABULARY} USING fts5vocab('${TABLE}', 'row')`
 const anyOf = (terms: { term: string }[]): string =>
   terms.map(({ term }) => `"${term}"`).join(' OR ');
 
-const repeated = (counts: TermCounts): string =>
+const repeatedTerms = (counts: TermCounts): string =>
   [...counts].map(([term, count]) => `${term} `.repeat(count)).join('');
 
 /** Terms per statement; SQLite's limit is 32,766 bound values. */
-const TERMS_AT_ONCE = 10_000;
+const TERMS_PER_STATEMENT = 10_000;
 
 /** Document frequencies from the FTS5 index. */
 export const sqliteFrequencies =
   (read: Reader): Frequencies =>
   async (terms) => {
     const frequencies = new Map<string, number>();
-    for (let start = 0; start < terms.length; start += TERMS_AT_ONCE) {
-      const part = terms.slice(start, start + TERMS_AT_ONCE);
+    for (let start = 0; start < terms.length; start += TERMS_PER_STATEMENT) {
+      const part = terms.slice(start, start + TERMS_PER_STATEMENT);
       const rows = await read.all<{ term: string; documents: number }>(
-        `SELECT term, doc AS documents FROM ${VOCABULARY} WHERE term IN (${part.map(() => '?').join()})`,
+        `SELECT term, doc AS documents FROM ${VOCABULARY} WHERE term IN (${placeholders(part)})`,
         part,
       );
       for (const { term, documents } of rows) frequencies.set(term, documents);
@@ -54,10 +55,10 @@ export const sqliteFrequencies =
 /** Terms with a prefix, from the FTS5 index. */
 export const sqliteVocabulary =
   (read: Reader): Vocabulary =>
-  (beginning) =>
+  (prefix) =>
     read.all(`SELECT term, doc AS documents FROM ${VOCABULARY} WHERE term >= ? AND term < ?`, [
-      beginning,
-      `${beginning}\u{10ffff}`,
+      prefix,
+      `${prefix}\u{10ffff}`,
     ]);
 
 /** Candidates in order of FTS5's bm25. */
@@ -65,17 +66,17 @@ export const sqliteCandidates =
   (reader: Reader): CandidateSearch =>
   async (terms, _statistics, filter, limit) => {
     const { sql, values } = conditionsOf(filter);
-    const chosen =
+    const matches =
       sql === ''
         ? `SELECT rowid, bm25(${TABLE}) AS score FROM ${TABLE} WHERE ${TABLE} MATCH ?
-             ORDER BY rowid DESC LIMIT ${LOOKED_AT}`
+             ORDER BY rowid DESC LIMIT ${MAX_MATCHES}`
         : `SELECT ${TABLE}.rowid AS rowid, bm25(${TABLE}) AS score
              FROM ${TABLE} INNER JOIN ${ENTRIES} AS entries ON entries.id = ${TABLE}.rowid
-             WHERE ${TABLE} MATCH ? AND ${sql} ORDER BY ${TABLE}.rowid DESC LIMIT ${LOOKED_AT}`;
+             WHERE ${TABLE} MATCH ? AND ${sql} ORDER BY ${TABLE}.rowid DESC LIMIT ${MAX_MATCHES}`;
     const bound: SqlValue[] = [anyOf(terms), ...values, limit];
     return reader.all<Candidate>(
       `SELECT entries.id, entries.terms, entries.length, entries.dated_at
-         FROM (SELECT rowid, score FROM (${chosen}) ORDER BY score LIMIT ?) AS best
+         FROM (SELECT rowid, score FROM (${matches}) ORDER BY score LIMIT ?) AS best
          INNER JOIN ${ENTRIES} AS entries ON entries.id = best.rowid
          ORDER BY best.score, entries.id`,
       bound,
@@ -97,7 +98,10 @@ export const sqliteFullText = (database: Knex, read: Reader): FullTextIndex => (
   },
 
   async put(query, id, counts) {
-    await query.raw(`REPLACE INTO ${TABLE} (rowid, terms) VALUES (?, ?)`, [id, repeated(counts)]);
+    await query.raw(`REPLACE INTO ${TABLE} (rowid, terms) VALUES (?, ?)`, [
+      id,
+      repeatedTerms(counts),
+    ]);
   },
 
   async remove(query, ids) {

@@ -6,7 +6,7 @@ import { ownService } from '../own-services';
 import type { ModelRow } from '../services/models';
 import { MODELS, VECTORS } from '../tables';
 
-const forget = async (strapi: Core.Strapi, query: Knex, ids: number[]): Promise<void> => {
+const deleteModels = async (strapi: Core.Strapi, query: Knex, ids: number[]): Promise<void> => {
   if (ids.length === 0) return;
   const index = await ownService(strapi, 'vector-index').get();
   await query(MODELS).whereIn('id', ids).delete();
@@ -21,34 +21,34 @@ export const activateModel = async (
 ): Promise<void> => {
   const index = await ownService(strapi, 'vector-index').get();
   await inTransaction(strapi, async ({ query }) => {
-    const former = await query(MODELS)
+    const outdated = await query(MODELS)
       .where({ provider })
       .whereNot({ id })
       .select<{ id: number }[]>('id');
     await query(MODELS)
       .where({ id })
       .update({ state: 'active', neighbours: index?.kind ?? null });
-    await forget(
+    await deleteModels(
       strapi,
       query,
-      former.map((model) => model.id),
+      outdated.map((model) => model.id),
     );
   });
-  ownService(strapi, 'query-vectors').forget();
+  ownService(strapi, 'query-vectors').invalidate();
   ownService(strapi, 'read-connection')
     .prepare()
     .catch(() => {});
 };
 
 /** Deletes the models of providers that are no longer configured, once a configured one has an active model. */
-export const forgetFormerModels = async (
+export const deleteFormerModels = async (
   strapi: Core.Strapi,
   providers: EmbeddingProvider[],
 ): Promise<void> => {
   const rows = await ownService(strapi, 'models').all();
   const isChosen = ({ provider }: ModelRow): boolean =>
     providers.some(({ name }) => name === provider);
-  const former = rows.filter((row) => !isChosen(row)).map(({ id }) => id);
-  if (former.length === 0 || !rows.some((row) => row.state === 'active' && isChosen(row))) return;
-  await inTransaction(strapi, ({ query }) => forget(strapi, query, former));
+  const outdated = rows.filter((row) => !isChosen(row)).map(({ id }) => id);
+  if (outdated.length === 0 || !rows.some((row) => row.state === 'active' && isChosen(row))) return;
+  await inTransaction(strapi, ({ query }) => deleteModels(strapi, query, outdated));
 };

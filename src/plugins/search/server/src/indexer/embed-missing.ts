@@ -8,7 +8,7 @@ import { ENTRIES, VECTORS } from '../tables';
 import { decodeCounts } from '../text/term-counts';
 import { storeVectors } from '../vectors/stored-vectors';
 
-interface WaitingEntry {
+interface MissingEntry {
   id: number;
   stamp: string;
   title: string;
@@ -16,8 +16,8 @@ interface WaitingEntry {
   terms: string;
 }
 
-const waiting = (strapi: Core.Strapi, modelId: number, after: number, limit: number) =>
-  ownService(strapi, 'background-connection').all<WaitingEntry>(
+const missingEntries = (strapi: Core.Strapi, modelId: number, after: number, limit: number) =>
+  ownService(strapi, 'background-connection').all<MissingEntry>(
     `SELECT entries.id, entries.stamp, entries.title, entries.text, entries.terms
        FROM ${ENTRIES} AS entries
        LEFT JOIN ${VECTORS} AS vectors
@@ -38,11 +38,11 @@ export const embedMissing = async (
   { id: modelId, embedder }: LoadedModel,
   isEnded: () => Promise<boolean>,
   onProgress: (done: number) => Promise<void>,
-): Promise<number> => {
+): Promise<void> => {
   const index = await ownService(strapi, 'vector-index').get();
   let done = 0;
   for (let last = 0; !(await isEnded());) {
-    const batch = await waiting(strapi, modelId, last, embedder.batchSize);
+    const batch = await missingEntries(strapi, modelId, last, embedder.batchSize);
     if (batch.length === 0) break;
     last = batch.at(-1)?.id ?? last;
     const vectors = await embedder.embed(
@@ -53,25 +53,24 @@ export const embedMissing = async (
     if (index !== null && dimensions !== undefined) await index.create(modelId, dimensions);
     await inTransaction(strapi, async ({ query }) => {
       // Skips entries that changed in the meantime; they still lack a vector and come up again.
-      const now = await query(ENTRIES)
+      const stored = await query(ENTRIES)
         .whereIn(
           'id',
           batch.map(({ id }) => id),
         )
         .select<{ id: number; stamp: string }[]>('id', 'stamp');
-      const stamps = new Map(now.map(({ id, stamp }) => [id, stamp]));
+      const stamps = new Map(stored.map(({ id, stamp }) => [id, stamp]));
       const current = batch.flatMap(({ id, stamp }, position) =>
         stamps.get(id) === stamp ? [{ id, vector: vectors[position] ?? null }] : [],
       );
       await storeVectors(query, modelId, current);
-      const placed = current.flatMap(({ id, vector }) =>
+      const embedded = current.flatMap(({ id, vector }) =>
         vector === null ? [] : [{ id, vector: quantize(vector) }],
       );
-      await index?.put(query, modelId, placed);
+      await index?.put(query, modelId, embedded);
     });
     done += batch.length;
     await onProgress(done);
     await setImmediate();
   }
-  return done;
 };

@@ -6,7 +6,7 @@ import { hasEnoughEntries } from './model-claim';
 /** Embedding progress of a provider's model. */
 export interface EmbeddingProgress {
   name: string;
-  placed: number;
+  embedded: number;
   entries: number;
   /** Entries per minute; null if unknown. */
   pace: number | null;
@@ -17,7 +17,7 @@ export const embeddingProgress = async (strapi: Core.Strapi): Promise<EmbeddingP
   const { documents: entries } = await ownService(strapi, 'full-text').statistics();
   const rows = await ownService(strapi, 'models').all();
   const progress: EmbeddingProgress[] = [];
-  for (const provider of await ownService(strapi, 'providers').chosen()) {
+  for (const provider of await ownService(strapi, 'providers').configured()) {
     if (!hasEnoughEntries(provider, entries)) continue;
     const row = rows.findLast(({ provider: name }) => name === provider.name);
     const [counted] = await ownService(strapi, 'read-connection').all<{ total: number | string }>(
@@ -26,7 +26,7 @@ export const embeddingProgress = async (strapi: Core.Strapi): Promise<EmbeddingP
     );
     progress.push({
       name: row?.name ?? provider.modelName(entries),
-      placed: Number(counted?.total ?? 0),
+      embedded: Number(counted?.total ?? 0),
       entries,
       pace: row?.pace ?? null,
     });

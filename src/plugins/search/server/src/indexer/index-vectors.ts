@@ -18,15 +18,15 @@ export const indexVectors = async (
   isStopped: () => boolean,
 ): Promise<void> => {
   const index = await ownService(strapi, 'vector-index').get();
-  const remember = (kind: string | null): Promise<unknown> =>
+  const storeKind = (kind: string | null): Promise<unknown> =>
     database(strapi)(MODELS).where({ id: modelId }).update({ neighbours: kind });
   if ((index?.kind ?? null) === neighbours) return;
   if (index === null) {
     // An index that is installed again would lack the vectors made from now on, so it has to be rebuilt.
-    await remember(null);
+    await storeKind(null);
     return;
   }
-  strapi.log.info(`Search: putting the vectors of ${name} into the index for neighbours`);
+  strapi.log.info(`Search: adding the vectors of ${name} to the nearest-neighbour index`);
   await inTransaction(strapi, ({ query }) => index.drop(query, modelId));
   for (let last = 0; !isStopped();) {
     const rows = await ownService(strapi, 'background-connection').all<{
@@ -48,5 +48,5 @@ export const indexVectors = async (
     await inTransaction(strapi, ({ query }) => index.put(query, modelId, vectors));
     await setImmediate();
   }
-  if (!isStopped()) await remember(index.kind);
+  if (!isStopped()) await storeKind(index.kind);
 };

@@ -7,22 +7,24 @@ import { ownService } from '../own-services';
 import type { ModelRow } from '../services/models';
 
 /** Minimum number of entries to train a model on. */
-export const MIN_TO_LEARN_FROM = 50;
+export const MIN_TRAINING_ENTRIES = 50;
 /** Growth or shrinkage of the archive that triggers new training: by a third, or to half. */
 const GROWTH = 4 / 3;
 const SHRINKAGE = 1 / 2;
 /** Age of the last heartbeat after which a process is considered dead. */
-const GONE_MS = 60_000;
+const HEARTBEAT_TIMEOUT_MS = 60_000;
 
-const fits = (row: ModelRow, provider: EmbeddingProvider, entries: number): boolean => {
+/** True if a stored model is the one that a provider needs for an archive of this size. */
+const matches = (row: ModelRow, provider: EmbeddingProvider, entries: number): boolean => {
   if (row.provider !== provider.name) return false;
   if (!provider.isTrained) return row.name === provider.modelName(0);
   const growth = entries / Math.max(1, row.trained_on);
   return row.name === provider.modelName(row.trained_on) && growth < GROWTH && growth > SHRINKAGE;
 };
 
+/** Checks that the archive is large enough for a provider. */
 export const hasEnoughEntries = (provider: EmbeddingProvider, entries: number): boolean =>
-  entries >= (provider.isTrained ? MIN_TO_LEARN_FROM : 1);
+  entries >= (provider.isTrained ? MIN_TRAINING_ENTRIES : 1);
 
 /**
  * Claims the preparation of a model, if a new one is needed and no other process is preparing it.
@@ -36,22 +38,24 @@ export const claimModel = async (
 ): Promise<ModelRow | null> => {
   if (!hasEnoughEntries(provider, entries)) return null;
   const rows = await ownService(strapi, 'models').all();
-  const fitting = rows.find((row) => fits(row, provider, entries));
-  if (fitting?.state === 'active') return null;
+  const matching = rows.find((row) => matches(row, provider, entries));
+  if (matching?.state === 'active') return null;
   const table = () => database(strapi)(MODELS);
   const now = await databaseNow(strapi);
-  if (fitting !== undefined) {
-    const taken = await table()
-      .where({ id: fitting.id, state: 'building' })
+  if (matching !== undefined) {
+    const claimed = await table()
+      .where({ id: matching.id, state: 'building' })
       // A heartbeat far in the future was written by a skewed clock and also counts as dead.
-      .andWhere((gone) =>
-        gone.where('seen_at', '<', now - GONE_MS).orWhere('seen_at', '>', now + GONE_MS),
+      .andWhere((claim) =>
+        claim
+          .where('seen_at', '<', now - HEARTBEAT_TIMEOUT_MS)
+          .orWhere('seen_at', '>', now + HEARTBEAT_TIMEOUT_MS),
       )
       .update({ seen_at: now });
-    return taken === 1 ? fitting : null;
+    return claimed === 1 ? matching : null;
   }
   const trainedOn = provider.isTrained ? entries : 0;
-  const [made] = await table()
+  const [inserted] = await table()
     .insert({
       name: provider.modelName(trainedOn),
       provider: provider.name,
@@ -62,7 +66,7 @@ export const claimModel = async (
     .onConflict('name')
     .ignore()
     .returning<ModelRow[]>('*');
-  return made ?? null;
+  return inserted ?? null;
 };
 
 /**
@@ -70,7 +74,7 @@ export const claimModel = async (
  *
  * @param pace entries embedded per minute
  */
-export const keepClaim = async (
+export const renewClaim = async (
   strapi: Core.Strapi,
   modelId: number,
   pace: number,

@@ -3,9 +3,10 @@ import type { Core } from '@strapi/strapi';
 import { setImmediate } from 'node:timers/promises';
 import type { ArchiveStatistics } from '../fulltext/full-text-index';
 import type { ModelRow } from '../services/models';
+import { placeholders } from '../read/placeholders';
 import { ownService } from '../own-services';
 import { ENTRIES, RELATED, VECTORS } from '../tables';
-import { COMPARED_BY } from './related-stamp';
+import { COMPARISON_VERSION } from './related-stamp';
 import { createRevisits } from './revisits';
 
 const BATCH = 50;
@@ -15,13 +16,13 @@ interface ArticleEntry {
   article_number: number;
   ota_id: number | null;
   /** Current stamp of the inputs, see `relatedStamp`. */
-  state: string;
+  stamp: string;
 }
 
 /** SQL fragments that select article entries with their vectors by each active model, and `relatedStamp` as SQL. */
 const selectionBy = (models: ModelRow[]) => ({
-  state: [
-    `entries.stamp || '${COMPARED_BY}'`,
+  stamp: [
+    `entries.stamp || '${COMPARISON_VERSION}'`,
     ...models.map((_, at) => `CASE WHEN by${at}.id IS NULL THEN '' ELSE '+' || ? END`),
   ].join(' || '),
   /** Parameters of the stamp. */
@@ -41,10 +42,10 @@ type Selection = ReturnType<typeof selectionBy>;
 const COLUMNS = 'entries.id, entries.article_number, entries.ota_id';
 
 /** Rows per insert; small, so that results appear soon and little is lost when the process ends. */
-const STORED_TOGETHER = 10;
+const ROWS_PER_INSERT = 10;
 
 /** Computes the related articles of entries and stores them in batches; returns article numbers by article number. */
-const relate = async (
+const storeRelated = async (
   strapi: Core.Strapi,
   entries: ArticleEntry[],
   statistics: ArchiveStatistics,
@@ -57,43 +58,43 @@ const relate = async (
     if (computed.length === 0) return;
     await database(strapi)(RELATED).insert(computed).onConflict('article_number').merge();
   };
-  for (const { id, article_number, ota_id: otaId, state } of entries) {
+  for (const { id, article_number, ota_id: otaId, stamp } of entries) {
     if (isStopped()) break;
-    const { chosen: numbers } = await ownService(strapi, 'similarity').of(
+    const { chosen: numbers } = await ownService(strapi, 'related-search').find(
       { id, otaId },
       statistics,
     );
     related.set(article_number, numbers);
-    rows.push({ article_number, stamp: state, numbers: JSON.stringify(numbers) });
-    if (rows.length === STORED_TOGETHER) await store();
+    rows.push({ article_number, stamp, numbers: JSON.stringify(numbers) });
+    if (rows.length === ROWS_PER_INSERT) await store();
     await setImmediate();
   }
   await store();
   return related;
 };
 
-const waiting = (
+const outdatedEntries = (
   strapi: Core.Strapi,
-  { state, providers, from, ids }: Selection,
+  { stamp, providers, from, ids }: Selection,
   after: number,
 ): Promise<ArticleEntry[]> =>
   ownService(strapi, 'background-connection').all<ArticleEntry>(
-    `SELECT ${COLUMNS}, ${state} AS state FROM ${from}
+    `SELECT ${COLUMNS}, ${stamp} AS stamp FROM ${from}
        LEFT JOIN ${RELATED} AS related ON related.article_number = entries.article_number
        WHERE entries.kind = 'article' AND entries.id > ?
-         AND (related.stamp IS NULL OR related.stamp <> ${state})
+         AND (related.stamp IS NULL OR related.stamp <> ${stamp})
        ORDER BY entries.id LIMIT ${BATCH}`,
     [...providers, ...ids, after, ...providers],
   );
 
 const entriesOf = (
   strapi: Core.Strapi,
-  { state, providers, from, ids }: Selection,
+  { stamp, providers, from, ids }: Selection,
   numbers: number[],
 ): Promise<ArticleEntry[]> =>
   ownService(strapi, 'background-connection').all<ArticleEntry>(
-    `SELECT ${COLUMNS}, ${state} AS state FROM ${from}
-       WHERE entries.kind = 'article' AND entries.article_number IN (${numbers.map(() => '?').join()})`,
+    `SELECT ${COLUMNS}, ${stamp} AS stamp FROM ${from}
+       WHERE entries.kind = 'article' AND entries.article_number IN (${placeholders(numbers)})`,
     [...providers, ...ids, ...numbers],
   );
 
@@ -110,19 +111,19 @@ export const relateArticles = async (
   const compared = new Set<number>();
   const revisits = createRevisits();
   for (let last = 0; !isStopped();) {
-    const batch = await waiting(strapi, selection, last);
+    const batch = await outdatedEntries(strapi, selection, last);
     if (batch.length === 0) break;
     last = batch.at(-1)?.id ?? last;
     const statistics = await ownService(strapi, 'full-text').statistics();
-    const related = await relate(strapi, batch, statistics, isStopped);
+    const related = await storeRelated(strapi, batch, statistics, isStopped);
     for (const number of related.keys()) compared.add(number);
-    revisits.note(related);
+    revisits.add(related);
   }
-  const older = revisits.due();
-  for (let start = 0; start < older.length && !isStopped(); start += BATCH) {
-    const entries = await entriesOf(strapi, selection, older.slice(start, start + BATCH));
+  const revisited = revisits.due();
+  for (let start = 0; start < revisited.length && !isStopped(); start += BATCH) {
+    const entries = await entriesOf(strapi, selection, revisited.slice(start, start + BATCH));
     const statistics = await ownService(strapi, 'full-text').statistics();
-    await relate(strapi, entries, statistics, isStopped);
+    await storeRelated(strapi, entries, statistics, isStopped);
   }
-  return [...compared, ...older];
+  return [...compared, ...revisited];
 };

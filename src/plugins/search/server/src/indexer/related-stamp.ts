@@ -1,5 +1,5 @@
 /** Version of the comparison; a new value causes all articles to be compared again. */
-export const COMPARED_BY = '/words and titles';
+export const COMPARISON_VERSION = '/words and titles';
 
 /**
  * Stamp of the inputs of an article's related articles: the version of its entry and the providers of its vectors.
@@ -7,4 +7,4 @@ export const COMPARED_BY = '/words and titles';
  * @param providers in the order of the active models; empty without vectors
  */
 export const relatedStamp = (entryStamp: string, providers: string[]): string =>
-  [`${entryStamp}${COMPARED_BY}`, ...providers].join('+');
+  [`${entryStamp}${COMPARISON_VERSION}`, ...providers].join('+');

@@ -1,5 +1,5 @@
 /** Number of related articles to recompute per new article, as the new one may belong in their lists. */
-const REVISITED = 6;
+const REVISITS_PER_ARTICLE = 6;
 
 /** Collects articles to recompute because newer ones were added after their comparison. */
 export const createRevisits = () => {
@@ -11,10 +11,10 @@ export const createRevisits = () => {
      * @param compared numbers of articles that all existed when the first of them was compared, each with the numbers
      *   of its related articles
      */
-    note(compared: ReadonlyMap<number, number[]>): void {
+    add(compared: ReadonlyMap<number, number[]>): void {
       for (const number of compared.keys()) due.delete(number);
       for (const related of compared.values()) {
-        for (const number of related.slice(0, REVISITED)) {
+        for (const number of related.slice(0, REVISITS_PER_ARTICLE)) {
           if (!compared.has(number)) due.add(number);
         }
       }

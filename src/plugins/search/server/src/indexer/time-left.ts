@@ -1,5 +1,5 @@
 /** Threshold in minutes from which the time is given in hours. */
-const MINUTES_IN_HOURS = 90;
+const MIN_MINUTES_IN_HOURS = 90;
 
 const inUnits = (value: number, unit: 'minute' | 'hour'): string =>
   new Intl.NumberFormat('en', {
@@ -20,7 +20,7 @@ export const timeLeft = (left: number, pace: number | null): string | null => {
   if (pace === null || pace === 0) return null;
   const minutes = left / pace;
   if (minutes < 1) return 'less than a minute left';
-  return minutes < MINUTES_IN_HOURS
+  return minutes < MIN_MINUTES_IN_HOURS
     ? `about ${inUnits(minutes, 'minute')} left`
     : `about ${inUnits(minutes / 60, 'hour')} left`;
 };

@@ -1,12 +1,12 @@
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import { train } from '../embeddings/local/training';
+import { trainInThread } from '../embeddings/local/training';
 import { ownService } from '../own-services';
 import { ENTRIES, MODELS } from '../tables';
 
 /** Maximum number of documents to train on, sampled at even intervals. */
 const MAX_SAMPLE = 10_000;
-const PART = 100;
+const BATCH = 100;
 
 async function* sample(strapi: Core.Strapi, entries: number): AsyncGenerator<string[]> {
   const distance = Math.ceil(entries / MAX_SAMPLE);
@@ -15,7 +15,7 @@ async function* sample(strapi: Core.Strapi, entries: number): AsyncGenerator<str
       id: number;
       terms: string;
     }>(
-      `SELECT id, terms FROM ${ENTRIES} WHERE id > ? AND id % ${distance} = 0 ORDER BY id LIMIT ${PART}`,
+      `SELECT id, terms FROM ${ENTRIES} WHERE id > ? AND id % ${distance} = 0 ORDER BY id LIMIT ${BATCH}`,
       [last],
     );
     if (rows.length === 0) return;
@@ -30,6 +30,6 @@ export const trainModel = async (
   modelId: number,
   entries: number,
 ): Promise<void> => {
-  const data = await train(sample(strapi, entries));
+  const data = await trainInThread(sample(strapi, entries));
   await database(strapi)(MODELS).where({ id: modelId }).update({ data });
 };

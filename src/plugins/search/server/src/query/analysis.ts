@@ -5,9 +5,10 @@ import type { TypedTerm } from '../ranking/rank-entries';
 import type { Language } from '../text/languages';
 import type { Word } from '../text/words';
 import { aliasTerms, joinedNames } from './expansion';
-import type { NamedThing } from './names';
-import { countTogether, queryTerms, termsElsewhere } from './query-terms';
+import type { NamedEntity } from './names';
+import { mergeFrequencies, queryTerms, foreignStemsOf } from './query-terms';
 
+/** A query in terms of the archive. */
 export interface AnalysedQuery {
   typed: TypedName;
   /** Terms that occur in the archive, typed or derived. */
@@ -15,17 +16,17 @@ export interface AnalysedQuery {
   /** All typed terms, including those that do not occur. */
   typedTerms: TypedTerm[];
   /** Typed words that do not occur in the archive; empty if they are recognised as a joined name. */
-  unknown: Word[];
+  unknownWords: Word[];
   /** Terms to highlight: typed ones, without aliases. */
-  marked: ReadonlySet<string>;
+  highlighted: ReadonlySet<string>;
   frequencies: ReadonlyMap<string, number>;
 }
 
-const typedName = (typed: Word[], things: NamedThing[]): TypedName => {
+const typedName = (typed: Word[], entities: NamedEntity[]): TypedName => {
   const words = typed.map(({ folded }) => folded);
   const isTyped = (name: { words: string[] }): boolean =>
     name.words.length === words.length && name.words.every((word, at) => word === words[at]);
-  const named = things.filter(({ names }) => names.some(isTyped)).map(({ id }) => id);
+  const named = entities.filter(({ names }) => names.some(isTyped)).map(({ id }) => id);
   return { words, named };
 };
 
@@ -33,7 +34,7 @@ const typedName = (typed: Word[], things: NamedThing[]): TypedName => {
 export interface Archive {
   documents: number;
   /** Entities with names that a query may contain. */
-  things: NamedThing[];
+  entities: NamedEntity[];
   /** Languages of the archive's texts other than English. */
   languages: readonly Language[];
   frequenciesOf: Frequencies;
@@ -42,21 +43,21 @@ export interface Archive {
 /** Converts typed words to weighted terms of the archive. */
 export const analyse = async (
   words: Word[],
-  { documents, things, languages, frequenciesOf }: Archive,
+  { documents, entities, languages, frequenciesOf }: Archive,
 ): Promise<AnalysedQuery> => {
   const typed = queryTerms(words);
-  const telling = words.filter(({ term }) => typed.has(term));
-  const elsewhere = termsElsewhere(telling, languages);
-  const formsOf = (term: string): string[] => [term, ...(elsewhere.get(term) ?? [])];
+  const contentWords = words.filter(({ term }) => typed.has(term));
+  const foreignStems = foreignStemsOf(contentWords, languages);
+  const formsOf = (term: string): string[] => [term, ...(foreignStems.get(term) ?? [])];
   const forms = [...typed].flatMap(([term, weight]) =>
     formsOf(term).map((form): [string, number] => [form, weight]),
   );
-  const aliases = aliasTerms(words, things);
-  const joined = joinedNames(words, things);
+  const aliases = aliasTerms(words, entities);
+  const joined = joinedNames(words, entities);
   const weights = new Map([...aliases, ...joined, ...forms]);
   const frequencies =
     weights.size === 0 ? new Map<string, number>() : await frequenciesOf([...weights.keys()]);
-  countTogether(frequencies, elsewhere);
+  mergeFrequencies(frequencies, foreignStems);
   const isKnown = ({ term }: Word): boolean => formsOf(term).some((form) => frequencies.has(form));
   const weighted = (term: string, weight: number): WeightedTerm => ({
     term,
@@ -64,16 +65,16 @@ export const analyse = async (
     idf: idfOf(frequencies.get(term) ?? 0, documents),
   });
   return {
-    typed: typedName(words, things),
+    typed: typedName(words, entities),
     query: [...weights]
       .filter(([term]) => frequencies.has(term))
       .map(([term, weight]) => weighted(term, weight)),
     typedTerms: [...typed].map(([term, weight]) => {
-      const known = formsOf(term).find((form) => frequencies.has(form)) ?? term;
-      return { ...weighted(known, weight), forms: formsOf(term) };
+      const occurring = formsOf(term).find((form) => frequencies.has(form)) ?? term;
+      return { ...weighted(occurring, weight), forms: formsOf(term) };
     }),
-    unknown: joined.size > 0 ? [] : telling.filter((word) => !isKnown(word)),
-    marked: new Set([...forms.map(([form]) => form), ...joined.keys()]),
+    unknownWords: joined.size > 0 ? [] : contentWords.filter((word) => !isKnown(word)),
+    highlighted: new Set([...forms.map(([form]) => form), ...joined.keys()]),
     frequencies,
   };
 };

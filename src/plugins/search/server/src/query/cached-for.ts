@@ -1,26 +1,26 @@
 /**
  * Caches a value for a limited time: changes by other processes are seen after that, own changes at once through
- * `forget`.
+ * `invalidate`.
  *
  * @param milliseconds lifetime of the cached value
  */
 export const cachedFor = <T>(milliseconds: number, read: () => Promise<T>) => {
-  let known: Promise<T> | null = null;
+  let cached: Promise<T> | null = null;
   let readAt = 0;
 
   return {
     get(): Promise<T> {
-      if (known === null || performance.now() - readAt > milliseconds) {
+      if (cached === null || performance.now() - readAt > milliseconds) {
         readAt = performance.now();
         const reading = read();
-        reading.catch(() => (known = null));
-        known = reading;
+        reading.catch(() => (cached = null));
+        cached = reading;
       }
-      return known;
+      return cached;
     },
 
-    forget(): void {
-      known = null;
+    invalidate(): void {
+      cached = null;
     },
   };
 };

@@ -1,18 +1,18 @@
 import { distance } from 'fastest-levenshtein';
 import type { Vocabulary } from '../fulltext/full-text-index';
 import type { Word } from '../text/words';
-import type { NamedThing } from './names';
+import type { NamedEntity } from './names';
 
 /** Minimum lengths for a correction. Short words are too easily confused; names less so, because they are few. */
 const MIN_LENGTH = { name: 4, word: 5 };
-const LONG_WORD = 7;
+const LONG_WORD_LENGTH = 7;
 
 const editsAllowed = (word: string): number => {
   if (word.length < MIN_LENGTH.name) return 0;
-  return word.length < LONG_WORD ? 1 : 2;
+  return word.length < LONG_WORD_LENGTH ? 1 : 2;
 };
 
-const swapped = (one: string, other: string): boolean => {
+const isTransposition = (one: string, other: string): boolean => {
   if (one.length !== other.length) return false;
   const at = [...one].findIndex((character, index) => character !== other[index]);
   return (
@@ -25,10 +25,10 @@ const swapped = (one: string, other: string): boolean => {
 
 /** Edit distance (Levenshtein), with a swap of two neighbouring characters as one edit. */
 const editsBetween = (one: string, other: string): number =>
-  swapped(one, other) ? 1 : distance(one, other);
+  isTransposition(one, other) ? 1 : distance(one, other);
 
 /** Candidate correction of a word. */
-export interface MeantTerm {
+export interface Correction {
   term: string;
   /** Spelling of a word from a name; null for a vocabulary term, whose spelling must be looked up in a text. */
   spelling: string | null;
@@ -36,10 +36,10 @@ export interface MeantTerm {
 }
 
 /** Maximum number of candidates. */
-const LOOKED_AT = 5;
+const MAX_CORRECTIONS = 5;
 
-const ofNames = (things: NamedThing[], { folded }: Word): MeantTerm[] =>
-  things.flatMap(({ names }) =>
+const fromNames = (entities: NamedEntity[], { folded }: Word): Correction[] =>
+  entities.flatMap(({ names }) =>
     names.flatMap(({ words, terms }) =>
       words.map((word, at) => ({
         term: terms[at] ?? word,
@@ -50,27 +50,29 @@ const ofNames = (things: NamedThing[], { folded }: Word): MeantTerm[] =>
   );
 
 /** Accepts spellings within the edit distance that the typed word's length allows. */
-export const isNearlyTyped = (typed: string, spelling: string): boolean =>
+export const isPossibleCorrection = (typed: string, spelling: string): boolean =>
   spelling.length >= MIN_LENGTH.name && editsBetween(typed, spelling) <= editsAllowed(typed);
 
 /**
  * Finds corrections of a word that does not occur in the archive: fewest edits first, then names, then the most
  * frequent. Except for names, the first letter is assumed to be correct, as it nearly always is.
  */
-export const meantTerms = async (
+export const correctionsOf = async (
   word: Word,
-  things: NamedThing[],
+  entities: NamedEntity[],
   vocabulary: Vocabulary,
-): Promise<MeantTerm[]> => {
+): Promise<Correction[]> => {
   if (word.folded.length < MIN_LENGTH.name || !/^\p{L}+$/u.test(word.folded)) return [];
-  const names = ofNames(things, word).filter(
-    ({ spelling }) => spelling !== null && isNearlyTyped(word.folded, spelling),
+  const names = fromNames(entities, word).filter(
+    ({ spelling }) => spelling !== null && isPossibleCorrection(word.folded, spelling),
   );
-  const known = (
+  const fromVocabulary = (
     word.folded.length < MIN_LENGTH.word ? [] : await vocabulary(word.term.slice(0, 1))
   )
     .sort((one, other) => other.documents - one.documents)
     .map(({ term }) => ({ term, spelling: null, edits: editsBetween(word.term, term) }))
     .filter(({ edits }) => edits <= editsAllowed(word.folded));
-  return [...names, ...known].sort((one, other) => one.edits - other.edits).slice(0, LOOKED_AT);
+  return [...names, ...fromVocabulary]
+    .sort((one, other) => one.edits - other.edits)
+    .slice(0, MAX_CORRECTIONS);
 };

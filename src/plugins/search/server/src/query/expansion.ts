@@ -1,4 +1,4 @@
-import type { NamedThing } from './names';
+import type { NamedEntity } from './names';
 import type { Word } from '../text/words';
 
 /** Weight of terms added from aliases, relative to typed terms. */
@@ -14,28 +14,28 @@ const containsRun = (terms: string[], run: string[]): boolean =>
  * Terms of alternative names of the entities in a query: all names of a glossary term, but only the first name of a
  * company, whose further names are its ticker and brands.
  */
-export const aliasTerms = (words: Word[], things: NamedThing[]): Map<string, number> => {
+export const aliasTerms = (words: Word[], entities: NamedEntity[]): Map<string, number> => {
   const terms = words.map(({ term }) => term);
-  const added = new Map<string, number>();
-  for (const { kind, names } of things) {
+  const weights = new Map<string, number>();
+  for (const { kind, names } of entities) {
     if (!names.some((name) => containsRun(terms, name.terms))) continue;
-    const others = kind === 'glossary-term' ? names : names.slice(0, 1);
-    for (const term of others.flatMap((name) => name.terms)) added.set(term, ALIAS_WEIGHT);
+    const relatedNames = kind === 'glossary-term' ? names : names.slice(0, 1);
+    for (const term of relatedNames.flatMap((name) => name.terms)) weights.set(term, ALIAS_WEIGHT);
   }
-  return added;
+  return weights;
 };
 
 /** Terms of OTA names that match only when words are joined or split ("air bnb"). */
-export const joinedNames = (words: Word[], things: NamedThing[]): Map<string, number> => {
-  const names = things.filter(({ kind }) => kind === 'ota').flatMap((thing) => thing.names);
-  const meant = new Map<string, number>();
+export const joinedNames = (words: Word[], entities: NamedEntity[]): Map<string, number> => {
+  const names = entities.filter(({ kind }) => kind === 'ota').flatMap((thing) => thing.names);
+  const weights = new Map<string, number>();
   for (const [index, { folded }] of words.entries()) {
     const next = words[index + 1]?.folded ?? '';
     const found = names.find((name) => {
       const joined = name.words.join('');
       return joined === folded + next || joined === folded;
     });
-    for (const term of found?.terms ?? []) meant.set(term, JOINED_WEIGHT);
+    for (const term of found?.terms ?? []) weights.set(term, JOINED_WEIGHT);
   }
-  return meant;
+  return weights;
 };

@@ -1,8 +1,9 @@
 import type { SearchFacet } from '#newsroom/contracts/search';
+import { placeholders } from '../read/placeholders';
 import type { Reader } from '../read/read-connection';
-import { COAUTHOR_MARK } from '../entries/facets';
+import { COAUTHOR_PREFIX } from '../entries/facets';
 import { ENTRIES, FACETS } from '../tables';
-import type { NamedThing } from './names';
+import type { NamedEntity } from './names';
 
 interface Row {
   kind: string;
@@ -30,10 +31,10 @@ const countValues = (values: (string | number | null)[]): Map<string | number, n
 /** Row ids of the authors after the first one, once for each entry. */
 const coauthors = async (reader: Reader, ids: number[]): Promise<number[]> => {
   const rows = await reader.all<{ mark: string }>(
-    `SELECT mark FROM ${FACETS} WHERE mark LIKE ? AND entry_id IN (${ids.map(() => '?').join()})`,
-    [`${COAUTHOR_MARK}%`, ...ids],
+    `SELECT mark FROM ${FACETS} WHERE mark LIKE ? AND entry_id IN (${placeholders(ids)})`,
+    [`${COAUTHOR_PREFIX}%`, ...ids],
   );
-  return rows.map(({ mark }) => Number(mark.slice(COAUTHOR_MARK.length)));
+  return rows.map(({ mark }) => Number(mark.slice(COAUTHOR_PREFIX.length)));
 };
 
 const yearOf = ({ dated_at: date }: Row): string | null =>
@@ -47,12 +48,12 @@ const yearOf = ({ dated_at: date }: Row): string | null =>
 export const facetCounts = async (
   reader: Reader,
   ids: number[],
-  things: NamedThing[],
+  entities: NamedEntity[],
 ): Promise<SearchFacet[]> => {
   if (ids.length === 0) return [];
   const rows = await reader.all<Row>(
     `SELECT kind, ota_id, category_id, author_id, dated_at FROM ${ENTRIES}
-       WHERE id IN (${ids.map(() => '?').join()})`,
+       WHERE id IN (${placeholders(ids)})`,
     ids,
   );
   const furtherValues = { ota: [], category: [], author: await coauthors(reader, ids) };
@@ -70,12 +71,12 @@ export const facetCounts = async (
   }));
   const referenced = REFERENCES.map(([filter, column]): SearchFacet => {
     const counts = countValues([...rows.map((row) => row[column]), ...furtherValues[filter]]);
-    const values = things
-      .filter((thing) => thing.kind === filter && thing.referredTo !== null)
-      .map(({ slug, title, referredTo }) => ({
+    const values = entities
+      .filter((entity) => entity.kind === filter && entity.referenceId !== null)
+      .map(({ slug, title, referenceId }) => ({
         value: slug,
         name: title,
-        count: counts.get(referredTo ?? 0) ?? 0,
+        count: counts.get(referenceId ?? 0) ?? 0,
       }))
       .filter(({ count }) => count > 0);
     return { filter, values: values.sort(byCount) };

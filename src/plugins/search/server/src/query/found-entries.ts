@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { TextRun } from '#api/page-models';
 import type { Section } from '@ota-news/foundation/markdown/anchors';
+import { placeholders } from '../read/placeholders';
 import type { Reader } from '../read/read-connection';
 import type { EntryKind } from '../sources/source';
 import { ENTRIES } from '../tables';
-import { LOOKED_THROUGH, passageOf, type Passage } from '../text/excerpt';
+import { SEARCHED_LENGTH, passageOf, type Passage } from '../text/excerpt';
 import { languageOf } from '../text/languages';
 import type { SectionStart } from '../text/readable-text';
 
@@ -52,19 +53,19 @@ const foundEntry = (row: EntryRow, { at, runs }: Passage): FoundEntry => ({
 /**
  * Loads entries as results, in the order of `ids`.
  *
- * @param marked terms to highlight in excerpts
+ * @param highlighted terms to highlight in excerpts
  */
 export const foundEntries = async (
   reader: Reader,
   ids: number[],
-  marked: ReadonlySet<string>,
+  highlighted: ReadonlySet<string>,
 ): Promise<FoundEntry[]> => {
   if (ids.length === 0) return [];
   const rows = await reader.all<EntryRow>(
-    `SELECT entries.id, kind, entries.slug, title, substr(text, 1, ${LOOKED_THROUGH + 1}) AS text,
+    `SELECT entries.id, kind, entries.slug, title, substr(text, 1, ${SEARCHED_LENGTH + 1}) AS text,
             sections, dated_at, language, otas.slug AS ota_slug
        FROM ${ENTRIES} AS entries LEFT JOIN otas ON otas.id = entries.ota_id
-       WHERE entries.id IN (${ids.map(() => '?').join()})`,
+       WHERE entries.id IN (${placeholders(ids)})`,
     ids,
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -72,7 +73,7 @@ export const foundEntries = async (
   for (const id of ids) {
     const row = byId.get(id);
     if (row !== undefined) {
-      found.push(foundEntry(row, passageOf(row.text, marked, languageOf(row.language))));
+      found.push(foundEntry(row, passageOf(row.text, highlighted, languageOf(row.language))));
     }
     // Yields to the event loop between long texts.
     await setImmediate();

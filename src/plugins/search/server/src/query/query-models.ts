@@ -13,7 +13,7 @@ export interface QueryEmbedding {
   name: string;
   vector: Float32Array;
   /** Minimum similarity for a result that contains none of the query's words. */
-  floor: number;
+  minSimilarity: number;
 }
 
 interface ActiveModel {
@@ -25,7 +25,7 @@ interface ActiveModel {
 }
 
 /** Trained models to cache: the active one and its successor. */
-const KEPT = 2;
+const MAX_CACHED = 2;
 
 /**
  * Manages the active models for queries.
@@ -33,31 +33,33 @@ const KEPT = 2;
  * @param indexKind kind of the database's nearest-neighbour index; null if there is none
  */
 export const queryModels = (reader: Reader, indexKind: () => Promise<string | null>) => {
-  const learnt = new Map<number, Embedder>();
+  const localEmbedders = new Map<number, Embedder>();
 
-  const learntEmbedder = async (id: number): Promise<Embedder | null> => {
-    const known = learnt.get(id);
-    if (known !== undefined) return known;
+  const localEmbedderOf = async (id: number): Promise<Embedder | null> => {
+    const cached = localEmbedders.get(id);
+    if (cached !== undefined) return cached;
     const [row] = await reader.all<{ data: string | null }>(
       `SELECT data FROM ${MODELS} WHERE id = ?`,
       [id],
     );
     if (row?.data == null) return null;
     const embedder = localEmbedder(decodeModel(row.data));
-    learnt.set(id, embedder);
-    for (const former of learnt.keys()) if (learnt.size > KEPT) learnt.delete(former);
+    localEmbedders.set(id, embedder);
+    for (const oldest of localEmbedders.keys()) {
+      if (localEmbedders.size > MAX_CACHED) localEmbedders.delete(oldest);
+    }
     return embedder;
   };
 
   /** Embeds a query with the model trained on the archive. */
-  const learntPlace = async (
+  const localEmbedding = async (
     row: ActiveModel,
     counts: TermCounts,
   ): Promise<QueryEmbedding | null> => {
-    const embedder = await learntEmbedder(row.id);
+    const embedder = await localEmbedderOf(row.id);
     const [vector] = (await embedder?.embed([{ title: '', text: '', counts }], 'query')) ?? [];
     if (embedder === null || vector == null) return null;
-    return { name: row.name, vector, floor: embedder.floor };
+    return { name: row.name, vector, minSimilarity: embedder.minSimilarity };
   };
 
   const activeModels = (): Promise<ActiveModel[]> =>
@@ -75,28 +77,28 @@ export const queryModels = (reader: Reader, indexKind: () => Promise<string | nu
     /**
      * Collects the query vectors of all active models.
      *
-     * @param placed vectors by the models not trained on this archive
+     * @param embeddings vectors by the models not trained on this archive
      * @param providers configured providers; empty to search by words alone. While none of them has an active model,
      *   the model trained on the archive is used
      * @param counts terms of the query
      * @param documents number of documents in the archive
      */
-    async placesOf(
-      placed: QueryEmbedding[],
+    async queryVectorsOf(
+      embeddings: QueryEmbedding[],
       providers: string[],
       counts: TermCounts,
       documents: number,
     ): Promise<QueryVector[]> {
       if (providers.length === 0) return [];
       const rows = await activeModels();
-      const found = placed.flatMap((place) => {
-        const row = rows.find(({ name }) => name === place.name);
-        return row === undefined ? [] : [{ row, place }];
+      const found = embeddings.flatMap((embedding) => {
+        const row = rows.find(({ name }) => name === embedding.name);
+        return row === undefined ? [] : [{ row, embedding }];
       });
-      const learntRow = rows.find(({ provider }) => provider === 'local');
-      if (learntRow !== undefined && (providers.includes('local') || found.length === 0)) {
-        const place = await learntPlace(learntRow, counts);
-        if (place !== null) found.unshift({ row: learntRow, place });
+      const localRow = rows.find(({ provider }) => provider === 'local');
+      if (localRow !== undefined && (providers.includes('local') || found.length === 0)) {
+        const embedding = await localEmbedding(localRow, counts);
+        if (embedding !== null) found.unshift({ row: localRow, embedding });
       }
       const kind = await indexKind();
       const weights = scoreWeightsOf(
@@ -104,10 +106,10 @@ export const queryModels = (reader: Reader, indexKind: () => Promise<string | nu
         documents,
       );
       return found
-        .map(({ row, place: { vector, floor } }, at) => ({
+        .map(({ row, embedding: { vector, minSimilarity } }, at) => ({
           modelId: row.id,
           vector,
-          floor,
+          minSimilarity,
           weight: weights[at] ?? 0,
           knowsLanguage: row.provider !== 'local',
           hasIndex: kind !== null && kind === row.neighbours,

@@ -1,7 +1,7 @@
 import type { SearchFacet, SearchFilter } from '#newsroom/contracts/search';
 import { archiveStatistics } from '../fulltext/full-text-index';
 import { conditionsOf, type EntryFilter } from '../entries/filter';
-import { answers } from '../ranking/answers';
+import { hasAnswer } from '../ranking/has-answer';
 import { essentialTerms } from '../ranking/essential-terms';
 import { rankEntries } from '../ranking/rank-entries';
 import type { SearchSources } from '../read/read-connection';
@@ -11,21 +11,21 @@ import { readLanguages } from './languages-in-use';
 import { readNames } from './names';
 import { periodIn, type Period } from './periods';
 import { queryModels, type QueryEmbedding } from './query-models';
-import { hasTellingWords } from './query-terms';
+import { hasContentWords } from './query-terms';
 import { cachedFor } from './cached-for';
-import { correctedQuery } from './respell';
+import { correctedQuery } from './corrected-query';
 import { facetCounts } from './facet-counts';
 import { entryFilter } from './search-filter';
 import { suggestions } from './suggestions';
 import { entriesAt } from './typed-address';
-import { typedQuery, type TypedQuery } from './typed-query';
+import { parseQuery, type ParsedQuery } from './parse-query';
 
-const NAMES_FRESH_MS = 30_000;
-const STATISTICS_FRESH_MS = 10_000;
+const NAMES_LIFETIME_MS = 30_000;
+const STATISTICS_LIFETIME_MS = 10_000;
 /** Maximum number of entries for a query that consists only of filters. */
-const LISTED = 400;
+const MAX_LISTED = 400;
 /** Number of nearest entries offered when nothing matches well. */
-const NEAREST = 5;
+const MAX_NEAREST = 5;
 
 /** A search request; plain data, so that it can be posted to a worker thread. */
 export interface SearchRequest {
@@ -35,13 +35,14 @@ export interface SearchRequest {
   filter: SearchFilter;
   page: { page: number; pageSize: number; withFacets?: boolean };
   /** Query embeddings from models not trained on this archive. */
-  placed: QueryEmbedding[];
+  queryEmbeddings: QueryEmbedding[];
   /** Configured embedding providers. */
   providers: string[];
   /** Allows corrections of words that do not occur in the archive. */
   mayRespell: boolean;
 }
 
+/** Result of a search. */
 export interface FoundEntries {
   /** Ids of all matching entries, best first. */
   ids: number[];
@@ -55,84 +56,94 @@ export interface FoundEntries {
   respelt: string | null;
 }
 
-const NOTHING: FoundEntries = { ids: [], entries: [], facets: [], nearest: [], respelt: null };
+const NO_RESULTS: FoundEntries = { ids: [], entries: [], facets: [], nearest: [], respelt: null };
 
 /** Searches public entries by words and by meaning. Runs in the thread that has the database connection. */
 export const searchEntries = (sources: SearchSources) => {
   const { reader } = sources;
-  const names = cachedFor(NAMES_FRESH_MS, () => readNames(reader));
-  const languages = cachedFor(NAMES_FRESH_MS, () => readLanguages(reader));
-  const statistics = cachedFor(STATISTICS_FRESH_MS, () => archiveStatistics(reader));
+  const names = cachedFor(NAMES_LIFETIME_MS, () => readNames(reader));
+  const languages = cachedFor(NAMES_LIFETIME_MS, () => readLanguages(reader));
+  const statistics = cachedFor(STATISTICS_LIFETIME_MS, () => archiveStatistics(reader));
   const models = queryModels(reader, sources.indexKind);
   const titles = suggestions(reader);
 
   const pageOf = async (
     ids: number[],
     { page, pageSize, withFacets = false }: SearchRequest['page'],
-    marked: ReadonlySet<string>,
+    highlighted: ReadonlySet<string>,
   ): Promise<FoundEntries> => {
     const pageIds = ids.slice((page - 1) * pageSize, page * pageSize);
     const facets = withFacets ? await facetCounts(reader, ids, await names.get()) : [];
-    return { ...NOTHING, ids, facets, entries: await foundEntries(reader, pageIds, marked) };
+    return {
+      ...NO_RESULTS,
+      ids,
+      facets,
+      entries: await foundEntries(reader, pageIds, highlighted),
+    };
   };
 
   const ranked = async (
     request: SearchRequest,
-    typed: TypedQuery,
+    typed: ParsedQuery,
     filter: EntryFilter,
     period: Period | null,
   ): Promise<FoundEntries> => {
-    const [things, numbers] = await Promise.all([names.get(), statistics.get()]);
-    const analysed = await analyse(typed.words, {
-      documents: numbers.documents,
-      things,
+    const [entities, archive] = await Promise.all([names.get(), statistics.get()]);
+    const analysis = await analyse(typed.words, {
+      documents: archive.documents,
+      entities,
       languages: await languages.get(),
       frequenciesOf: sources.frequencies,
     });
-    const { query, frequencies, marked } = analysed;
+    const { query, frequencies, highlighted } = analysis;
     if (request.mayRespell) {
       const quoted = new Set(typed.phrases.flat());
-      const unknown = analysed.unknown.filter(({ folded }) => !quoted.has(folded));
-      const text = await correctedQuery(sources, request.text, unknown, things, numbers);
-      if (text !== null) return { ...NOTHING, respelt: text };
+      const unknown = analysis.unknownWords.filter(({ folded }) => !quoted.has(folded));
+      const text = await correctedQuery(sources, request.text, unknown, entities, archive);
+      if (text !== null) return { ...NO_RESULTS, respelt: text };
     }
     const counts = new Map(query.map(({ term, weight }) => [term, Math.max(1, weight)]));
-    const { placed, providers, page } = request;
+    const { queryEmbeddings, providers, page } = request;
     const ranking = await rankEntries(sources, {
       query,
       essential: essentialTerms(query, frequencies),
-      statistics: numbers,
+      statistics: archive,
       filter,
-      meanings: await models.placesOf(placed, providers, counts, numbers.documents),
-      typed: analysed.typed,
-      typedTerms: analysed.typedTerms,
+      queryVectors: await models.queryVectorsOf(
+        queryEmbeddings,
+        providers,
+        counts,
+        archive.documents,
+      ),
+      typed: analysis.typed,
+      typedTerms: analysis.typedTerms,
       phrases: typed,
       period,
       now: Date.now(),
     });
-    if (analysed.typed.named.length > 0 || answers(ranking)) {
-      return pageOf(ranking.ids, page, marked);
+    if (analysis.typed.named.length > 0 || hasAnswer(ranking)) {
+      return pageOf(ranking.ids, page, highlighted);
     }
-    const nearest = await foundEntries(reader, ranking.ids.slice(0, NEAREST), marked);
-    return { ...NOTHING, nearest };
+    const nearest = await foundEntries(reader, ranking.ids.slice(0, MAX_NEAREST), highlighted);
+    return { ...NO_RESULTS, nearest };
   };
 
   return {
     async search(request: SearchRequest): Promise<FoundEntries> {
-      const typed = typedQuery(request.text);
+      const typed = parseQuery(request.text);
       const filter = entryFilter(request.filter, typed, await names.get());
-      if (filter === null) return NOTHING;
-      const addressed = request.path === null ? [] : await entriesAt(reader, request.path, filter);
-      if (addressed.length > 0) return pageOf(addressed, request.page, new Set());
-      const dated = periodIn(typed.text, new Date());
-      if (hasTellingWords(dated?.rest ?? typed.text)) {
-        return ranked(request, typed, filter, dated?.period ?? null);
+      if (filter === null) return NO_RESULTS;
+      const idsAtPath = request.path === null ? [] : await entriesAt(reader, request.path, filter);
+      if (idsAtPath.length > 0) return pageOf(idsAtPath, request.page, new Set());
+      const timeInQuery = periodIn(typed.text, new Date());
+      if (hasContentWords(timeInQuery?.rest ?? typed.text)) {
+        return ranked(request, typed, filter, timeInQuery?.period ?? null);
       }
-      if (dated === null && typed.narrowed.length === 0) {
+      if (timeInQuery === null && typed.filters.length === 0) {
         return ranked(request, typed, filter, null);
       }
-      const listed = conditionsOf({ ...dated?.period, ...filter });
-      return pageOf(await newestEntries(reader, listed, LISTED), request.page, new Set());
+      const listed = conditionsOf({ ...timeInQuery?.period, ...filter });
+      return pageOf(await newestEntries(reader, listed, MAX_LISTED), request.page, new Set());
     },
 
     suggest: titles.suggest,
@@ -144,11 +155,11 @@ export const searchEntries = (sources: SearchSources) => {
     },
 
     /** Invalidates cached names and statistics after something was published or withdrawn. */
-    forget(): void {
-      names.forget();
-      languages.forget();
-      statistics.forget();
-      titles.forget();
+    invalidate(): void {
+      names.invalidate();
+      languages.invalidate();
+      statistics.invalidate();
+      titles.invalidate();
     },
   };
 };

@@ -1,10 +1,10 @@
 import type { SearchFilter } from '#newsroom/contracts/search';
 import type { EntryFilter } from '../entries/filter';
-import { foldedTag } from '../entries/facets';
-import { thingsCalled, type NamedThing } from './names';
-import type { Operator, TypedQuery } from './typed-query';
+import { entitiesNamed, type NamedEntity } from './names';
+import { foldedName } from './query-terms';
+import type { Operator, ParsedQuery } from './parse-query';
 
-const KIND_OF: Record<Exclude<Operator, 'tag'>, NamedThing['kind']> = {
+const KIND_OF: Record<Exclude<Operator, 'tag'>, NamedEntity['kind']> = {
   company: 'ota',
   topic: 'category',
   author: 'author',
@@ -18,8 +18,8 @@ const FIELD_OF = { company: 'otaId', topic: 'categoryId', author: 'authorId' } a
  */
 export const entryFilter = (
   { ota, category, author, type, from, to }: SearchFilter,
-  { narrowed }: TypedQuery,
-  things: NamedThing[],
+  { filters }: ParsedQuery,
+  entities: NamedEntity[],
 ): EntryFilter | null => {
   const filter: EntryFilter = {
     ...(type === undefined ? {} : { kind: type }),
@@ -30,15 +30,15 @@ export const entryFilter = (
     { operator: 'company', value: ota },
     { operator: 'topic', value: category },
     { operator: 'author', value: author },
-    ...narrowed,
+    ...filters,
   ];
   for (const { operator, value } of conditions) {
     if (value === undefined) continue;
     if (operator === 'tag') {
-      filter.tags = [...(filter.tags ?? []), foldedTag(value)];
+      filter.tags = [...(filter.tags ?? []), foldedName(value)];
       continue;
     }
-    const id = thingsCalled(things, KIND_OF[operator], value)[0]?.referredTo;
+    const id = entitiesNamed(entities, KIND_OF[operator], value)[0]?.referenceId;
     const field = FIELD_OF[operator];
     if (id == null || (filter[field] !== undefined && filter[field] !== id)) return null;
     filter[field] = id;

@@ -2,19 +2,20 @@ import { setImmediate } from 'node:timers/promises';
 import type { Reader } from '../read/read-connection';
 import type { EntryKind } from '../sources/source';
 import { ENTRIES } from '../tables';
-import { wordsOf } from '../text/words';
+import { foldedWords } from '../text/words';
 import { cachedFor } from './cached-for';
 import { titleIndex, type Titled } from './title-index';
 
 /** Maximum age of the suggestions. */
-const FRESH_MS = 30_000;
+const LIFETIME_MS = 30_000;
 /** Maximum number of articles to suggest, newest first; older ones are found by searching. */
 const MAX_ARTICLES = 20_000;
 /** Rows per query; searches run in between. */
-const PART = 1_000;
+const BATCH = 1_000;
 /** Largest id in both databases. */
 const MAX_ID = 2 ** 31 - 1;
-const SHOWN = 8;
+/** Maximum number of suggestions. */
+const MAX_SUGGESTIONS = 8;
 
 /** A suggested page. */
 export interface Suggestion {
@@ -36,8 +37,6 @@ interface TitleRow {
 
 const TITLES = `SELECT entries.id, stamp, kind, entries.slug, title, names, otas.slug AS ota_slug
   FROM ${ENTRIES} AS entries LEFT JOIN otas ON otas.id = entries.ota_id`;
-
-const foldedWords = (text: string): string[] => [...wordsOf(text)].map(({ folded }) => folded);
 
 interface SuggestedEntry extends Titled {
   suggestion: Suggestion;
@@ -70,14 +69,14 @@ export const suggestions = (reader: Reader) => {
   const refresh = async (): Promise<void> => {
     const current = new Set<number>();
     await putAll(await reader.all<TitleRow>(`${TITLES} WHERE kind <> 'article'`, []), current);
-    for (let last = MAX_ID, read = 0; read < MAX_ARTICLES; read += PART) {
+    for (let last = MAX_ID, read = 0; read < MAX_ARTICLES; read += BATCH) {
       const rows = await reader.all<TitleRow>(
-        `${TITLES} WHERE kind = 'article' AND entries.id < ? ORDER BY entries.id DESC LIMIT ${PART}`,
+        `${TITLES} WHERE kind = 'article' AND entries.id < ? ORDER BY entries.id DESC LIMIT ${BATCH}`,
         [last],
       );
       await putAll(rows, current);
       last = rows.at(-1)?.id ?? 0;
-      if (rows.length < PART) break;
+      if (rows.length < BATCH) break;
     }
     for (const id of stamps.keys()) {
       if (current.has(id)) continue;
@@ -85,7 +84,7 @@ export const suggestions = (reader: Reader) => {
       stamps.delete(id);
     }
   };
-  const refreshed = cachedFor(FRESH_MS, refresh);
+  const refreshed = cachedFor(LIFETIME_MS, refresh);
   /** Set when the index is empty or known to be outdated. */
   let isOutdated = true;
 
@@ -96,11 +95,11 @@ export const suggestions = (reader: Reader) => {
       if (isOutdated) await isUpToDate;
       else isUpToDate.catch(() => {});
       isOutdated = false;
-      return index.find(foldedWords(text), SHOWN).map(({ suggestion }) => suggestion);
+      return index.find(foldedWords(text), MAX_SUGGESTIONS).map(({ suggestion }) => suggestion);
     },
 
-    forget(): void {
-      refreshed.forget();
+    invalidate(): void {
+      refreshed.invalidate();
       isOutdated = true;
     },
   };

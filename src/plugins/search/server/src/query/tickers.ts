@@ -1,7 +1,7 @@
 import { isEnglish } from './english-words';
 
 /** A listed company with its stock ticker. */
-export interface Listed {
+export interface ListedCompany {
   ticker: string;
   name: string;
 }
@@ -12,8 +12,8 @@ const WORD = /[\p{L}\p{N}]+(?:\.[\p{L}\p{N}]+)*/gu;
  * Replaces tickers with company names, because models do not know tickers. A ticker that is also an English word
  * ("trip") is replaced only in upper case.
  */
-export const withNames = (text: string, listed: readonly Listed[]): string => {
-  const names = new Map(listed.map(({ ticker, name }) => [ticker.toUpperCase(), name]));
+export const replaceTickers = (text: string, companies: readonly ListedCompany[]): string => {
+  const names = new Map(companies.map(({ ticker, name }) => [ticker.toUpperCase(), name]));
   return text.replace(WORD, (word) => {
     const upper = word.toUpperCase();
     const name = names.get(upper);

@@ -13,24 +13,24 @@ interface Indexed<T> {
 }
 
 /** Length of the word prefix that is the key of the index. */
-const KEY = 2;
+const KEY_LENGTH = 2;
 
 /** Scores of match criteria; each outweighs the following ones together. */
-const RANK = { begun: 4, thing: 2, wholeWords: 1 } as const;
+const SCORE = { titlePrefix: 4, entity: 2, wholeWords: 1 } as const;
 /** Upper bound on title lengths; scales the length to a tie-breaker. */
-const LONGEST = 10_000;
+const MAX_TITLE_LENGTH = 10_000;
 
 const spaced = (words: string[]): string => words.map((word) => ` ${word}`).join('');
 
 /** Keeps the best items in order; compares each new item with the last kept one first. */
 const best = <T extends Titled>(limit: number) => {
-  const kept: { item: T; rank: number }[] = [];
-  const isBefore = (one: { item: T; rank: number }, other: { item: T; rank: number }): boolean =>
-    one.rank > other.rank || (one.rank === other.rank && one.item.id > other.item.id);
+  const kept: { item: T; score: number }[] = [];
+  const isBefore = (one: { item: T; score: number }, other: { item: T; score: number }): boolean =>
+    one.score > other.score || (one.score === other.score && one.item.id > other.item.id);
   return {
     kept,
-    offer(item: T, rank: number): void {
-      const offered = { item, rank };
+    offer(item: T, score: number): void {
+      const offered = { item, score };
       const last = kept.at(-1);
       if (kept.length === limit && last !== undefined && !isBefore(offered, last)) return;
       const place = kept.findIndex((one) => isBefore(offered, one));
@@ -43,28 +43,30 @@ const best = <T extends Titled>(limit: number) => {
 /** In-memory index that finds titles by word prefixes. */
 export const titleIndex = <T extends Titled>() => {
   const items = new Map<number, Indexed<T>>();
-  const byBeginning = new Map<string, Set<Indexed<T>>>();
+  const byPrefix = new Map<string, Set<Indexed<T>>>();
 
   const keysOf = ({ words }: Indexed<T>): string[] =>
     words
       .trim()
       .split(' ')
-      .map((word) => word.slice(0, KEY));
+      .map((word) => word.slice(0, KEY_LENGTH));
 
   const remove = (id: number): void => {
-    const former = items.get(id);
-    if (former === undefined) return;
+    const previous = items.get(id);
+    if (previous === undefined) return;
     items.delete(id);
-    for (const key of keysOf(former)) {
-      const there = byBeginning.get(key);
-      there?.delete(former);
-      if (there?.size === 0) byBeginning.delete(key);
+    for (const key of keysOf(previous)) {
+      const indexedItems = byPrefix.get(key);
+      indexedItems?.delete(previous);
+      if (indexedItems?.size === 0) byPrefix.delete(key);
     }
   };
 
   /** Items that may contain a word with this prefix. */
-  const among = (word: string): { size: number; values(): Iterable<Indexed<T>> } =>
-    word.length < KEY ? items : (byBeginning.get(word.slice(0, KEY)) ?? new Set<Indexed<T>>());
+  const candidatesFor = (word: string): { size: number; values(): Iterable<Indexed<T>> } =>
+    word.length < KEY_LENGTH
+      ? items
+      : (byPrefix.get(word.slice(0, KEY_LENGTH)) ?? new Set<Indexed<T>>());
 
   return {
     remove,
@@ -79,9 +81,9 @@ export const titleIndex = <T extends Titled>() => {
       };
       items.set(item.id, indexed);
       for (const key of keysOf(indexed)) {
-        const there = byBeginning.get(key);
-        if (there === undefined) byBeginning.set(key, new Set([indexed]));
-        else there.add(indexed);
+        const indexedItems = byPrefix.get(key);
+        if (indexedItems === undefined) byPrefix.set(key, new Set([indexed]));
+        else indexedItems.add(indexed);
       }
     },
 
@@ -90,18 +92,19 @@ export const titleIndex = <T extends Titled>() => {
      * text first, then entities before texts, whole-word matches, shorter titles and newer items.
      */
     find(typed: string[], limit: number): T[] {
-      const [smallest] = typed.map(among).sort((one, other) => one.size - other.size);
-      const beginning = spaced(typed);
-      const beginnings = typed.map((word) => ` ${word}`);
-      const wholes = typed.map((word) => ` ${word} `);
+      const [smallest] = typed.map(candidatesFor).sort((one, other) => one.size - other.size);
+      const titlePrefix = spaced(typed);
+      const prefixes = typed.map((word) => ` ${word}`);
+      const wholeWords = typed.map((word) => ` ${word} `);
       const found = best<T>(limit);
       for (const { item, words, title } of smallest?.values() ?? []) {
-        if (!beginnings.every((word) => words.includes(word))) continue;
-        const rank =
-          (title.startsWith(beginning) ? RANK.begun : 0) +
-          (item.isText ? 0 : RANK.thing) +
-          (RANK.wholeWords * wholes.filter((word) => words.includes(word)).length) / wholes.length;
-        found.offer(item, rank - title.length / LONGEST);
+        if (!prefixes.every((word) => words.includes(word))) continue;
+        const score =
+          (title.startsWith(titlePrefix) ? SCORE.titlePrefix : 0) +
+          (item.isText ? 0 : SCORE.entity) +
+          (SCORE.wholeWords * wholeWords.filter((word) => words.includes(word)).length) /
+            wholeWords.length;
+        found.offer(item, score - title.length / MAX_TITLE_LENGTH);
       }
       return found.kept.map(({ item }) => item);
     },

@@ -1,12 +1,13 @@
 import { conditionsOf, type EntryFilter } from '../entries/filter';
+import { placeholders } from '../read/placeholders';
 import type { Reader } from '../read/read-connection';
 import { ENTRIES } from '../tables';
-import { wordsOf } from '../text/words';
+import { foldedWords } from '../text/words';
 
 /** Number of top results checked for a matching title. */
-const LOOKED_AT = 50;
+const CHECKED_RESULTS = 50;
 /** Minimum words for a title prefix match; many titles begin with a company's name. */
-const MIN_BEGINNING = 3;
+const MIN_PREFIX_WORDS = 3;
 
 /** A query interpreted as a name. */
 export interface TypedName {
@@ -16,13 +17,13 @@ export interface TypedName {
   named: number[];
 }
 
-const PLACE = { titled: 0, named: 1, begun: 2, other: 3 } as const;
+const TIER = { title: 0, named: 1, titlePrefix: 2, other: 3 } as const;
 
-const placeOf = (title: string, typed: string[]): number => {
-  const words = [...wordsOf(title)].map(({ folded }) => folded);
-  if (!typed.every((word, index) => words[index] === word)) return PLACE.other;
-  if (words.length === typed.length) return PLACE.titled;
-  return typed.length >= MIN_BEGINNING ? PLACE.begun : PLACE.other;
+const tierOf = (title: string, typed: string[]): number => {
+  const words = foldedWords(title);
+  if (!typed.every((word, index) => words[index] === word)) return TIER.other;
+  if (words.length === typed.length) return TIER.title;
+  return typed.length >= MIN_PREFIX_WORDS ? TIER.titlePrefix : TIER.other;
 };
 
 /**
@@ -38,25 +39,25 @@ export const exactNamesFirst = async (
   filter: EntryFilter,
 ): Promise<number[]> => {
   if (words.length === 0) return ranked;
-  const looked = [...new Set([...named, ...ranked.slice(0, LOOKED_AT)])];
-  if (looked.length === 0) return ranked;
+  const checked = [...new Set([...named, ...ranked.slice(0, CHECKED_RESULTS)])];
+  if (checked.length === 0) return ranked;
   const { sql, values } = conditionsOf(filter);
   const rows = await reader.all<{ id: number; title: string }>(
     `SELECT entries.id, entries.title FROM ${ENTRIES} AS entries
-       WHERE entries.id IN (${looked.map(() => '?').join()})${sql === '' ? '' : ` AND ${sql}`}`,
-    [...looked, ...values],
+       WHERE entries.id IN (${placeholders(checked)})${sql === '' ? '' : ` AND ${sql}`}`,
+    [...checked, ...values],
   );
-  const places = new Map(
+  const tiers = new Map(
     rows.map(({ id, title }) => {
-      const place = placeOf(title, words);
-      return [id, named.includes(id) ? Math.min(place, PLACE.named) : place];
+      const tier = tierOf(title, words);
+      return [id, named.includes(id) ? Math.min(tier, TIER.named) : tier];
     }),
   );
-  const all = [...new Set([...looked.filter((id) => places.has(id)), ...ranked])];
+  const all = [...new Set([...checked.filter((id) => tiers.has(id)), ...ranked])];
   const order = new Map(ranked.map((id, index) => [id, index]));
   return all.sort(
     (one, other) =>
-      (places.get(one) ?? PLACE.other) - (places.get(other) ?? PLACE.other) ||
+      (tiers.get(one) ?? TIER.other) - (tiers.get(other) ?? TIER.other) ||
       (order.get(one) ?? -1) - (order.get(other) ?? -1),
   );
 };

@@ -28,20 +28,23 @@ const scaled = (values: (number | null)[]): number[] => {
  */
 export const fuse = (pool: Scored[], weights: number[]): { id: number; score: number }[] => {
   const highest = pool.reduce((most, { lexical }) => Math.max(most, lexical), 0) || 1;
-  const ofWords = 1 - weights.reduce((sum, weight) => sum + weight, 0);
-  const near = weights.map((_, model) =>
+  const wordWeight = 1 - weights.reduce((sum, weight) => sum + weight, 0);
+  const scaledSimilarities = weights.map((_, model) =>
     scaled(pool.map(({ similarities }) => similarities[model] ?? null)),
   );
   return pool
     .map(({ id, lexical, bonus }, at) => {
-      const ofVectors = weights.reduce((sum, weight, model) => sum + weight * near[model]![at]!, 0);
-      return { id, score: ofWords * (lexical / highest) + ofVectors + bonus };
+      const vectorScore = weights.reduce(
+        (sum, weight, model) => sum + weight * scaledSimilarities[model]![at]!,
+        0,
+      );
+      return { id, score: wordWeight * (lexical / highest) + vectorScore + bonus };
     })
     .sort((one, other) => other.score - one.score || one.id - other.id);
 };
 
 /** Moves a query vector towards the mean of its best results (Rocchio 1971, with equal weights). */
-export const towards = (query: Float32Array, best: Int8Array[]): Float32Array => {
+export const moveTowards = (query: Float32Array, best: Int8Array[]): Float32Array => {
   const moved = Float32Array.from(query);
   for (const stored of best) {
     const vector = restore(stored);

@@ -1,7 +1,7 @@
 import { restore, similarity } from '../embeddings/vector';
 
 /** Neighbours used to estimate local density. */
-const AROUND = 10;
+const NEIGHBOURS = 10;
 /** Weight of the density in the score. */
 const PENALTY = 0.5;
 
@@ -23,20 +23,21 @@ export const hubnessCorrectedSimilarity = (
   candidates: (Int8Array | null)[],
 ): (number | null)[] => {
   const directions = candidates.map((stored) => (stored === null ? null : restore(stored)));
-  const around = candidates.map((): number[] => []);
+  const neighbourSimilarities = candidates.map((): number[] => []);
   for (const [at, direction] of directions.entries()) {
     if (direction === null) continue;
     for (let before = 0; before < at; before++) {
       const stored = candidates[before] ?? null;
       if (stored === null) continue;
-      const near = similarity(direction, stored);
-      around[at]!.push(near);
-      around[before]!.push(near);
+      const nearness = similarity(direction, stored);
+      neighbourSimilarities[at]!.push(nearness);
+      neighbourSimilarities[before]!.push(nearness);
     }
   }
   return candidates.map((stored, at) =>
     stored === null
       ? null
-      : similarity(article, stored) - PENALTY * meanOfHighest(around[at]!, AROUND),
+      : similarity(article, stored) -
+        PENALTY * meanOfHighest(neighbourSimilarities[at]!, NEIGHBOURS),
   );
 };

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { placeholders } from '../read/placeholders';
 import type { Reader } from '../read/read-connection';
 import { ENTRIES } from '../tables';
 import { foldedText, phrasePattern } from '../text/phrases';
@@ -30,23 +31,23 @@ export const filterByPhrases = async (
   { phrases, excluded }: PhraseFilter,
 ): Promise<number[]> => {
   if (phrases.length === 0 && excluded.length === 0) return ids;
-  const wanted = phrases.map(phrasePattern);
-  const unwanted = excluded.map(phrasePattern);
-  const left = new Set<number>();
+  const required = phrases.map(phrasePattern);
+  const forbidden = excluded.map(phrasePattern);
+  const kept = new Set<number>();
   for (let start = 0; start < ids.length; start += PART) {
     const part = ids.slice(start, start + PART);
     const rows = await reader.all<TextRow>(
-      `SELECT id, title, names, text FROM ${ENTRIES} WHERE id IN (${part.map(() => '?').join()})`,
+      `SELECT id, title, names, text FROM ${ENTRIES} WHERE id IN (${placeholders(part)})`,
       part,
     );
     for (const { id, title, names, text } of rows) {
       const whole = foldedText([title, names ?? '', text].join('\n'));
       const passes =
-        wanted.every((pattern) => pattern.test(whole)) &&
-        !unwanted.some((pattern) => pattern.test(whole));
-      if (passes) left.add(id);
+        required.every((pattern) => pattern.test(whole)) &&
+        !forbidden.some((pattern) => pattern.test(whole));
+      if (passes) kept.add(id);
     }
     await setImmediate();
   }
-  return ids.filter((id) => left.has(id));
+  return ids.filter((id) => kept.has(id));
 };

@@ -1,16 +1,17 @@
 import type { ArchiveStatistics, Candidate, CandidateSearch } from '../fulltext/full-text-index';
 import type { EntryFilter } from '../entries/filter';
+import { placeholders } from '../read/placeholders';
 import type { Reader } from '../read/read-connection';
 import { ENTRIES } from '../tables';
-import type { NeighbourSearch, VectorsAtHand, VectorsOf } from '../vectors/vector-index';
+import type { NeighbourSearch, LoadedVectors, VectorsOf } from '../vectors/vector-index';
 import { bm25, type WeightedTerm } from './bm25';
 import { exactNamesFirst, type TypedName } from './exact-names-first';
 import { filterByPhrases, type PhraseFilter } from './phrase-filter';
 import { timeliness } from './timeliness';
 import type { Period } from '../query/periods';
 import { countIn } from '../text/term-counts';
-import { fuse, towards, type Scored } from './fusion';
-import { isGrown } from './score-weights';
+import { fuse, moveTowards, type Scored } from './fusion';
+import { isLargeArchive } from './score-weights';
 
 /** Maximum number of entries from full-text search. */
 const CANDIDATES = 400;
@@ -20,11 +21,11 @@ const NEIGHBOURS = 200;
  * Number of top results for relevance feedback; more would drift. In a small archive, even the fifth result may be off
  * topic.
  */
-const FEEDBACK = 5;
+const FEEDBACK_RESULTS = 5;
 /** Minimum share of the pool with vectors for the decision that nothing is near. */
-const MIN_PLACED = 0.9;
+const MIN_EMBEDDED_SHARE = 0.9;
 /** Number of top results considered for the coverage. */
-const LOOKED_AT = 10;
+const COVERAGE_RESULTS = 10;
 
 /** Query vector of a model. */
 export interface QueryVector {
@@ -33,7 +34,7 @@ export interface QueryVector {
   /** Weight of the model's vectors in a result's score; words and other models have the rest. */
   weight: number;
   /** Minimum similarity for a result that contains none of the query's words. */
-  floor: number;
+  minSimilarity: number;
   /** True if the model was trained on the language in general; false if only on this archive. */
   knowsLanguage: boolean;
   /** True if the database's nearest-neighbour index holds all of the model's vectors. */
@@ -53,7 +54,7 @@ export interface RankingRequest {
   statistics: ArchiveStatistics;
   filter: EntryFilter;
   /** One per model; empty to rank by full text alone. */
-  meanings: QueryVector[];
+  queryVectors: QueryVector[];
   typed: TypedName;
   /** Typed terms, including those that do not occur in the archive. */
   typedTerms: TypedTerm[];
@@ -90,13 +91,13 @@ const neighbours = async (
   { modelId, hasIndex }: QueryVector,
   vector: Float32Array,
   filter: EntryFilter,
-  known: ReadonlySet<number>,
+  foundIds: ReadonlySet<number>,
 ): Promise<Candidate[]> => {
   const near = await (hasIndex ? nearest : nearestOfAll)(modelId, vector, filter, NEIGHBOURS);
-  const ids = near.filter((id) => !known.has(id));
+  const ids = near.filter((id) => !foundIds.has(id));
   if (ids.length === 0) return [];
   return reader.all<Candidate>(
-    `SELECT id, terms, length, dated_at FROM ${ENTRIES} WHERE id IN (${ids.map(() => '?').join()})`,
+    `SELECT id, terms, length, dated_at FROM ${ENTRIES} WHERE id IN (${placeholders(ids)})`,
     ids,
   );
 };
@@ -104,11 +105,11 @@ const neighbours = async (
 /** Loads the vectors of entries by each model. */
 const vectorsByModel = (
   { vectorsOf }: RankingSources,
-  meanings: QueryVector[],
+  queryVectors: QueryVector[],
   entries: Scored[],
-): Promise<VectorsAtHand[]> =>
+): Promise<LoadedVectors[]> =>
   Promise.all(
-    meanings.map(({ modelId }) =>
+    queryVectors.map(({ modelId }) =>
       vectorsOf(
         modelId,
         entries.map(({ id }) => id),
@@ -116,7 +117,11 @@ const vectorsByModel = (
     ),
   );
 
-const placed = (entries: Scored[], targets: Float32Array[], vectors: VectorsAtHand[]): Scored[] =>
+const withSimilarities = (
+  entries: Scored[],
+  targets: Float32Array[],
+  vectors: LoadedVectors[],
+): Scored[] =>
   entries.map((entry) => ({
     ...entry,
     similarities: targets.map((target, model) => vectors[model]!.similarity(target, entry.id)),
@@ -126,42 +131,48 @@ const placed = (entries: Scored[], targets: Float32Array[], vectors: VectorsAtHa
 const hybrid = async (
   sources: RankingSources,
   found: Scored[],
-  { filter, statistics, meanings }: RankingRequest,
+  { filter, statistics, queryVectors }: RankingRequest,
   score: (entries: Candidate[]) => Scored[],
 ): Promise<{ pool: Scored[]; isNear: boolean | null }> => {
-  const weights = meanings.map(({ weight }) => weight);
-  const vectors = await vectorsByModel(sources, meanings, found);
-  const typed = meanings.map(({ vector }) => vector);
-  const foundByTyped = placed(found, typed, vectors);
-  const best = isGrown(statistics.documents) ? fuse(foundByTyped, weights).slice(0, FEEDBACK) : [];
+  const weights = queryVectors.map(({ weight }) => weight);
+  const vectors = await vectorsByModel(sources, queryVectors, found);
+  const typed = queryVectors.map(({ vector }) => vector);
+  const foundByTyped = withSimilarities(found, typed, vectors);
+  const best = isLargeArchive(statistics.documents)
+    ? fuse(foundByTyped, weights).slice(0, FEEDBACK_RESULTS)
+    : [];
   const moved = typed.map((vector, model) => {
     const feedback = best.flatMap(({ id }) => vectors[model]!.of(id) ?? []);
-    return feedback.length === 0 ? vector : towards(vector, feedback);
+    return feedback.length === 0 ? vector : moveTowards(vector, feedback);
   });
-  const known = new Set(found.map(({ id }) => id));
+  const foundIds = new Set(found.map(({ id }) => id));
   const added: Scored[] = [];
-  for (const [model, meaning] of meanings.entries()) {
-    const near = score(await neighbours(sources, meaning, moved[model]!, filter, known));
-    for (const entry of near) known.add(entry.id);
+  for (const [model, queryVector] of queryVectors.entries()) {
+    const near = score(await neighbours(sources, queryVector, moved[model]!, filter, foundIds));
+    for (const entry of near) foundIds.add(entry.id);
     added.push(...near);
   }
-  const vectorsOfAdded = await vectorsByModel(sources, meanings, added);
+  const vectorsOfAdded = await vectorsByModel(sources, queryVectors, added);
   const isNear = ({ similarities }: Scored): boolean =>
-    meanings.some(({ floor }, model) => (similarities[model] ?? -1) >= floor);
-  const pool = [...placed(found, moved, vectors), ...placed(added, moved, vectorsOfAdded)].filter(
-    (entry) => entry.lexical > 0 || isNear(entry),
-  );
-  const language = meanings.findIndex(({ knowsLanguage }) => knowsLanguage);
-  const knowing = meanings[language];
-  if (knowing === undefined) return { pool, isNear: null };
-  const toTyped = [...foundByTyped, ...placed(added, typed, vectorsOfAdded)].flatMap(
-    ({ similarities }) => similarities[language] ?? [],
-  );
+    queryVectors.some(({ minSimilarity }, model) => (similarities[model] ?? -1) >= minSimilarity);
+  const pool = [
+    ...withSimilarities(found, moved, vectors),
+    ...withSimilarities(added, moved, vectorsOfAdded),
+  ].filter((entry) => entry.lexical > 0 || isNear(entry));
+  const generalIndex = queryVectors.findIndex(({ knowsLanguage }) => knowsLanguage);
+  const general = queryVectors[generalIndex];
+  if (general === undefined) return { pool, isNear: null };
+  const similaritiesToQuery = [
+    ...foundByTyped,
+    ...withSimilarities(added, typed, vectorsOfAdded),
+  ].flatMap(({ similarities }) => similarities[generalIndex] ?? []);
   // While the archive is being re-embedded, a model without most of the vectors cannot decide.
-  const isBehind = toTyped.length < MIN_PLACED * pool.length;
+  const isBehind = similaritiesToQuery.length < MIN_EMBEDDED_SHARE * pool.length;
   return {
     pool,
-    isNear: isBehind ? null : toTyped.some((nearness) => nearness >= knowing.floor),
+    isNear: isBehind
+      ? null
+      : similaritiesToQuery.some((nearness) => nearness >= general.minSimilarity),
   };
 };
 
@@ -180,7 +191,7 @@ export const rankEntries = async (
   sources: RankingSources,
   request: RankingRequest,
 ): Promise<Ranking> => {
-  const { query, essential, statistics, filter, meanings, typed, typedTerms } = request;
+  const { query, essential, statistics, filter, queryVectors, typed, typedTerms } = request;
   const terms = new Map<number, string>();
   const score = (entries: Candidate[]): Scored[] =>
     entries.map((entry) => {
@@ -196,16 +207,16 @@ export const rankEntries = async (
     query.length === 0 ? [] : await sources.candidates(essential, statistics, filter, CANDIDATES);
   const found = score(candidates);
   const { pool, isNear } =
-    meanings.length === 0
+    queryVectors.length === 0
       ? { pool: found, isNear: null }
       : await hybrid(sources, found, request, score);
-  const weights = meanings.map(({ weight }) => weight);
+  const weights = queryVectors.map(({ weight }) => weight);
   const ranked = fuse(pool, weights).map(({ id }) => id);
   const coverage = ranked
-    .slice(0, LOOKED_AT)
+    .slice(0, COVERAGE_RESULTS)
     .map((id) => coverageOf(typedTerms, terms.get(id) ?? ''))
     .reduce((most, one) => Math.max(most, one), 0);
-  const called = await exactNamesFirst(sources.reader, ranked, typed, filter);
-  const ids = await filterByPhrases(sources.reader, called, request.phrases);
+  const namesFirst = await exactNamesFirst(sources.reader, ranked, typed, filter);
+  const ids = await filterByPhrases(sources.reader, namesFirst, request.phrases);
   return { ids, coverage, isNear };
 };

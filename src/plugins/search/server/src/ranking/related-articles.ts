@@ -1,20 +1,23 @@
 import { restore } from '../embeddings/vector';
 import type { ArchiveStatistics, Candidate, Frequencies } from '../fulltext/full-text-index';
 import type { EntryFilter } from '../entries/filter';
+import { placeholders } from '../read/placeholders';
 import { ENTRIES } from '../tables';
 import { languageOf } from '../text/languages';
 import { countTerms, decodeCounts } from '../text/term-counts';
 import { idfOf } from './bm25';
 import { hubnessCorrectedSimilarity } from './hubness';
 import { essentialTerms } from './essential-terms';
-import { knownFrequencies } from './known-frequencies';
+import { cachedFrequencies } from './cached-frequencies';
 import type { RankingSources } from './rank-entries';
 import { chooseRelated, type RelatedCandidate } from './related-choice';
 import { TITLES_WEIGHT } from './related-weights';
-import { cosine, rarityOf, topTerms, weightedDocument, type WeightedDocument } from './similarity';
+import { cosine, rarityOf, topTerms, weightedDocument, type WeightedDocument } from './tf-idf';
 import { titleMentions, type TitledTerms } from './title-mentions';
 
-const TELLING_TERMS = 30;
+/** Number of the most characteristic terms to search by. */
+const QUERY_TERMS = 30;
+/** Maximum number of articles from full-text search. */
 const CANDIDATES = 60;
 /** Maximum number of articles from each model's vector search. */
 const NEIGHBOURS = 30;
@@ -70,7 +73,7 @@ const termsOf = ({ title, terms, language }: ArticleEntry): TitledTerms => ({
 /** Finds related articles. */
 export const relatedSearch = (sources: RelatedSources) => {
   const { reader } = sources;
-  const frequenciesOf = knownFrequencies(sources.countedFrequencies);
+  const frequenciesOf = cachedFrequencies(sources.countedFrequencies);
 
   const byWords = async (
     document: WeightedDocument,
@@ -78,7 +81,7 @@ export const relatedSearch = (sources: RelatedSources) => {
     statistics: ArchiveStatistics,
     filter: EntryFilter,
   ): Promise<Candidate[]> => {
-    const query = topTerms(document, TELLING_TERMS).map((term) => ({
+    const query = topTerms(document, QUERY_TERMS).map((term) => ({
       term,
       weight: 1,
       idf: idfOf(frequencies.get(term) ?? 1, statistics.documents),
@@ -91,21 +94,21 @@ export const relatedSearch = (sources: RelatedSources) => {
   const entriesOf = (ids: number[]): Promise<ArticleEntry[]> =>
     reader.all<ArticleEntry>(
       `SELECT id, title, terms, language, ota_id, article_number FROM ${ENTRIES}
-         WHERE id IN (${ids.map(() => '?').join()})`,
+         WHERE id IN (${placeholders(ids)})`,
       ids,
     );
 
   /** The article's vectors, by the models that have one. */
-  const queryVectors = async (entryId: number, models: RelatedModel[]) => {
-    const places: { model: RelatedModel; direction: Float32Array }[] = [];
+  const vectorsOfArticle = async (entryId: number, models: RelatedModel[]) => {
+    const queryVectors: { model: RelatedModel; direction: Float32Array }[] = [];
     for (const model of models) {
       const stored = (await sources.vectorsOf(model.id, [entryId])).of(entryId);
-      if (stored !== null) places.push({ model, direction: restore(stored) });
+      if (stored !== null) queryVectors.push({ model, direction: restore(stored) });
     }
-    return places;
+    return queryVectors;
   };
 
-  const compared = async ({
+  const rankedCandidates = async ({
     entryId,
     statistics,
     models,
@@ -119,8 +122,8 @@ export const relatedSearch = (sources: RelatedSources) => {
     const filter: EntryFilter = { kind: 'article', except: entryId };
     const found = await byWords(document, ownFrequencies, statistics, filter);
     const ids = new Set(found.map(({ id }) => id));
-    const places = await queryVectors(entryId, models);
-    for (const { model, direction } of places) {
+    const queryVectors = await vectorsOfArticle(entryId, models);
+    for (const { model, direction } of queryVectors) {
       const nearest = model.hasIndex ? sources.nearest : sources.nearestOfAll;
       for (const id of await nearest(model.id, direction, filter, NEIGHBOURS)) ids.add(id);
     }
@@ -133,34 +136,34 @@ export const relatedSearch = (sources: RelatedSources) => {
     );
     const rarity = (term: string): number => rarityOf(frequencies.get(term), documents);
     /** Weighted vector score of each candidate. */
-    const near = others.map(() => 0);
-    for (const { model, direction } of places) {
+    const vectorScores = others.map(() => 0);
+    for (const { model, direction } of queryVectors) {
       const vectors = await sources.vectorsOf(model.id, [...ids]);
       const stored = others.map(({ id }) => vectors.of(id));
       for (const [at, nearness] of hubnessCorrectedSimilarity(direction, stored).entries()) {
-        near[at]! += model.weight * (nearness ?? 0);
+        vectorScores[at]! += model.weight * (nearness ?? 0);
       }
     }
-    const ofWords = 1 - TITLES_WEIGHT - models.reduce((sum, { weight }) => sum + weight, 0);
+    const wordWeight = 1 - TITLES_WEIGHT - models.reduce((sum, { weight }) => sum + weight, 0);
     return others
       .map((other, at): RelatedCandidate => {
-        const itsTerms = terms[at]!;
-        const weighted = weightedDocument(itsTerms.counts, frequencies, documents);
+        const otherTerms = terms[at]!;
+        const weighted = weightedDocument(otherTerms.counts, frequencies, documents);
         const closeness = cosine(document, weighted);
-        const titles = titleMentions(own, itsTerms, rarity);
+        const titles = titleMentions(own, otherTerms, rarity);
         return {
           number: other.article_number,
           otaId: other.ota_id,
           document: weighted,
           closeness,
-          score: ofWords * closeness + TITLES_WEIGHT * titles + near[at]!,
+          score: wordWeight * closeness + TITLES_WEIGHT * titles + vectorScores[at]!,
         };
       })
       .sort((one, other) => other.score - one.score || one.number - other.number);
   };
 
   return async (request: RelatedRequest): Promise<RelatedNumbers> => {
-    const candidates = await compared(request);
+    const candidates = await rankedCandidates(request);
     return {
       ranked: candidates.map(({ number }) => number),
       chosen: chooseRelated(candidates, request.otaId),

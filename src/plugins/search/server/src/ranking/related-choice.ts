@@ -1,4 +1,4 @@
-import { cosine, type WeightedDocument } from './similarity';
+import { cosine, type WeightedDocument } from './tf-idf';
 
 /** A candidate for the related articles. */
 export interface RelatedCandidate {
@@ -12,12 +12,13 @@ export interface RelatedCandidate {
 }
 
 /** Minimum closeness; below it, two articles share only the language of the trade. */
-const MIN_IN_COMMON = 0.08;
+const MIN_CLOSENESS = 0.08;
 /** Maximum closeness; above it, two articles tell the same story. */
-const SAME_STORY = 0.7;
+const MAX_CLOSENESS = 0.7;
 /** Number of articles that a page shows; at least one of them should be about another OTA. */
 const SHOWN = 4;
-const KEPT = 12;
+/** Number of related articles to store. */
+const MAX_RELATED = 12;
 
 /** Moves the best article about another OTA into the visible part if there is none. */
 const withAnotherOta = (
@@ -46,14 +47,14 @@ export const chooseRelated = (
   const chosen: RelatedCandidate[] = [];
   for (const candidate of candidates) {
     const { closeness, document } = candidate;
-    if (closeness < MIN_IN_COMMON || closeness > SAME_STORY) continue;
+    if (closeness < MIN_CLOSENESS || closeness > MAX_CLOSENESS) continue;
     // The list is full; only an article about another OTA can still be added.
-    if (chosen.length >= KEPT && !isOther(candidate)) continue;
-    if (chosen.some((other) => cosine(other.document, document) > SAME_STORY)) continue;
+    if (chosen.length >= MAX_RELATED && !isOther(candidate)) continue;
+    if (chosen.some((other) => cosine(other.document, document) > MAX_CLOSENESS)) continue;
     chosen.push(candidate);
-    if (chosen.length >= KEPT && chosen.some(isOther)) break;
+    if (chosen.length >= MAX_RELATED && chosen.some(isOther)) break;
   }
   return withAnotherOta(chosen, isOther)
-    .slice(0, KEPT)
+    .slice(0, MAX_RELATED)
     .map(({ number }) => number);
 };

@@ -1,15 +1,15 @@
 /** Number of documents from which a model trained on the archive is useful. */
-const GROWN = 200;
+const LARGE_ARCHIVE = 200;
 
-/** True if a model trained on the archive adds to one that was trained elsewhere. */
-export const isGrown = (documents: number): boolean => documents >= GROWN;
+/** True if a model trained on the archive improves on one that was trained elsewhere. */
+export const isLargeArchive = (documents: number): boolean => documents >= LARGE_ARCHIVE;
 
 /** Weights of vectors in a result's score with a single provider; words have the rest. */
-const ALONE: Record<string, number> = { local: 0.35, bundled: 0.5, openai: 0.5 };
+const SINGLE_MODEL: Record<string, number> = { local: 0.35, bundled: 0.5, openai: 0.5 };
 /** Weights in a small archive, which is not enough to train on. */
-const YOUNG: Record<string, number> = { bundled: 0.7, openai: 0.5 };
+const SMALL_ARCHIVE: Record<string, number> = { bundled: 0.7, openai: 0.5 };
 /** Weights when the model trained on the archive is combined with a general one. */
-const TOGETHER: Record<string, number> = { local: 0.2, bundled: 0.4 };
+const COMBINED: Record<string, number> = { local: 0.2, bundled: 0.4 };
 
 /**
  * Weights of each provider's vectors in a result's score, measured on whole and on small archives (`npm run
@@ -19,8 +19,10 @@ const TOGETHER: Record<string, number> = { local: 0.2, bundled: 0.4 };
  * @param documents number of documents in the archive
  */
 export const scoreWeightsOf = (providers: string[], documents: number): number[] => {
-  const isLearntAlone = providers.every((name) => name === 'local');
-  if (!isGrown(documents) && !isLearntAlone) return providers.map((name) => YOUNG[name] ?? 0);
-  const weights = providers.length === 1 ? ALONE : TOGETHER;
+  const isLocalOnly = providers.every((name) => name === 'local');
+  if (!isLargeArchive(documents) && !isLocalOnly) {
+    return providers.map((name) => SMALL_ARCHIVE[name] ?? 0);
+  }
+  const weights = providers.length === 1 ? SINGLE_MODEL : COMBINED;
   return providers.map((name) => weights[name] ?? 0);
 };

@@ -1,9 +1,9 @@
 import type { Period } from '../query/periods';
 
 /** Bonus of an entry within the time span that the query names. */
-const OF_PERIOD = 0.25;
+const PERIOD_BONUS = 0.25;
 /** Bonus of an entry dated now: recent entries are preferred. */
-const OF_NOW = 0.06;
+const RECENCY_BONUS = 0.06;
 /** Half-life of the bonus for recent entries. */
 const HALF_LIFE_MS = 365 * 86_400_000;
 
@@ -21,5 +21,5 @@ export const timeliness = (
   const datedAt = Number(date);
   const isOfPeriod = period !== null && datedAt >= period.from && datedAt <= period.to;
   const age = Math.max(0, now - datedAt);
-  return (isOfPeriod ? OF_PERIOD : 0) + OF_NOW * 2 ** (-age / HALF_LIFE_MS);
+  return (isOfPeriod ? PERIOD_BONUS : 0) + RECENCY_BONUS * 2 ** (-age / HALF_LIFE_MS);
 };

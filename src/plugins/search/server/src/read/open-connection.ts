@@ -8,11 +8,11 @@ import { sqliteConnection } from './sqlite-connection';
 /**
  * Opens a connection for reading; on SQLite, each has its own thread.
  *
- * @param givesWay lowers its priority below requests of readers
+ * @param hasLowPriority lowers its priority below requests of readers
  */
 export const openConnection = (
   strapi: Core.Strapi,
-  { givesWay }: { givesWay: boolean },
+  { hasLowPriority }: { hasLowPriority: boolean },
 ): ReadConnection => {
   if (isPostgres(strapi)) {
     return postgresConnection(
@@ -21,5 +21,5 @@ export const openConnection = (
     );
   }
   const { filename } = strapi.config.get('database.connection.connection') as { filename: string };
-  return sqliteConnection({ filename, givesWay });
+  return sqliteConnection({ filename, hasLowPriority });
 };

@@ -30,7 +30,7 @@ export interface ReadConnection extends Reader {
   /** Preloads the caches, which the first search would do otherwise; takes seconds for a large archive. */
   prepare(): Promise<void>;
   /** Invalidates the caches. */
-  forget(): void;
+  invalidate(): void;
   /** Finds related articles. */
   related(request: RelatedRequest): Promise<RelatedNumbers>;
   close(): Promise<void>;

@@ -14,16 +14,17 @@ export type ReadTask =
   | { related: RelatedRequest }
   | { suggest: string }
   | { prepare: true }
-  | { forget: true };
+  | { invalidate: true };
 
 /** Options of the thread. */
 export interface ReadWorkerData {
   /** Absolute path of the database. */
   filename: string;
   /** Lowers its priority below requests of readers. */
-  givesWay: boolean;
+  hasLowPriority: boolean;
 }
 
+/** A task, with the id that its reply repeats. */
 export interface ReadRequest {
   id: number;
   task: ReadTask;
@@ -69,7 +70,7 @@ export const sqliteConnection = (data: ReadWorkerData): ReadConnection => {
     return started;
   };
 
-  const ask = async <T>(task: ReadTask): Promise<T> => {
+  const send = async <T>(task: ReadTask): Promise<T> => {
     // A new thread would outlive the service's own connection, which must be closed last.
     if (isClosed) throw new Error('The search thread has ended.');
     worker ??= start();
@@ -81,14 +82,14 @@ export const sqliteConnection = (data: ReadWorkerData): ReadConnection => {
   };
 
   return {
-    all: (sql, values) => ask({ sql, values }),
-    search: (request) => ask<FoundEntries>({ search: request }),
-    related: (request) => ask<RelatedNumbers>({ related: request }),
-    suggest: (text) => ask<Suggestion[]>({ suggest: text }),
-    prepare: () => ask<void>({ prepare: true }),
-    forget() {
+    all: (sql, values) => send({ sql, values }),
+    search: (request) => send<FoundEntries>({ search: request }),
+    related: (request) => send<RelatedNumbers>({ related: request }),
+    suggest: (text) => send<Suggestion[]>({ suggest: text }),
+    prepare: () => send<void>({ prepare: true }),
+    invalidate() {
       // A thread that is not running has no caches.
-      worker?.postMessage({ id: nextId++, task: { forget: true } } satisfies ReadRequest);
+      worker?.postMessage({ id: nextId++, task: { invalidate: true } } satisfies ReadRequest);
     },
     async close() {
       isClosed = true;

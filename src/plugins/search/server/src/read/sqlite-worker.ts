@@ -13,21 +13,21 @@ import type { Reader, SqlValue } from './read-connection';
 import type { ReadReply, ReadRequest, ReadTask, ReadWorkerData } from './sqlite-connection';
 
 /** Read-only worker thread: one task per message, answered with its id. */
-const { filename, givesWay } = workerData as ReadWorkerData;
-if (givesWay) lowerThreadPriority();
+const { filename, hasLowPriority } = workerData as ReadWorkerData;
+if (hasLowPriority) lowerThreadPriority();
 collectStartGarbage();
 const database = new Database(filename, { readonly: true });
 database.pragma('busy_timeout = 10000');
 const hasVectorExtension = loadVectorExtension(database);
 
 const statements = new Map<string, Database.Statement>();
-const STATEMENTS_KEPT = 200;
+const MAX_STATEMENTS = 200;
 
 const prepared = (sql: string): Database.Statement => {
-  const known = statements.get(sql);
-  if (known !== undefined) return known;
+  const cached = statements.get(sql);
+  if (cached !== undefined) return cached;
   const statement = database.prepare(sql);
-  if (statements.size >= STATEMENTS_KEPT) statements.clear();
+  if (statements.size >= MAX_STATEMENTS) statements.clear();
   statements.set(sql, statement);
   return statement;
 };
@@ -45,9 +45,9 @@ const sources = {
   reader,
   candidates: sqliteCandidates(reader),
   // Searches keep vectors in memory for speed; background work reads them from the database.
-  nearest: givesWay ? nearestBySqliteVec(reader) : inMemory.nearest,
+  nearest: hasLowPriority ? nearestBySqliteVec(reader) : inMemory.nearest,
   nearestOfAll: inMemory.nearest,
-  vectorsOf: givesWay ? storedVectorsOf(reader) : inMemory.vectorsOf,
+  vectorsOf: hasLowPriority ? storedVectorsOf(reader) : inMemory.vectorsOf,
   frequencies: sqliteFrequencies(reader),
   vocabulary: sqliteVocabulary(reader),
   countedFrequencies: sqliteFrequencies(reader),
@@ -61,7 +61,7 @@ const perform = async (task: ReadTask): Promise<unknown> => {
   if ('related' in task) return relatedTo(task.related);
   if ('suggest' in task) return entries.suggest(task.suggest);
   if ('prepare' in task) return entries.prepare();
-  if ('forget' in task) return entries.forget();
+  if ('invalidate' in task) return entries.invalidate();
   return reader.all(task.sql, task.values);
 };
 

@@ -7,4 +7,4 @@ import type { ReadConnection } from '../read/read-connection';
  * articles.
  */
 export default ({ strapi }: { strapi: Core.Strapi }): ReadConnection =>
-  openConnection(strapi, { givesWay: true });
+  openConnection(strapi, { hasLowPriority: true });

@@ -8,6 +8,7 @@ const createBundledModel = () => {
   let problem: Promise<string | null> | null = null;
 
   return {
+    /** Embedder with a thread for queries and one for entries. */
     embedder: bundledEmbedder(queries, entries),
 
     /** Error message if it cannot run here, otherwise null. */
@@ -19,11 +20,11 @@ const createBundledModel = () => {
       return problem;
     },
 
+    /** Ends the threads. */
     async close(): Promise<void> {
       await Promise.all([queries.close(), entries.close()]);
     },
   };
 };
 
-export type BundledModel = ReturnType<typeof createBundledModel>;
 export default createBundledModel;

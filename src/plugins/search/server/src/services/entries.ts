@@ -2,7 +2,8 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { FoundText } from '#api/searched-content';
 import { rowsOf, type EntryKind, type Source } from '../sources/source';
-import { coauthorFacet, foldedTag, tagFacet } from '../entries/facets';
+import { coauthorFacet, tagFacet } from '../entries/facets';
+import { foldedName } from '../query/query-terms';
 import { ENTRIES, FACETS, VECTORS } from '../tables';
 import { detectLanguage } from '../text/languages';
 import { countTerms, encodeCounts, lengthOf } from '../text/term-counts';
@@ -18,7 +19,7 @@ export const stampOf = (updatedAt: string | Date | number): string =>
 
 /** Facets, the values of multi-valued filters, without duplicates. */
 const facetsOf = ({ coauthorIds = [], tags = [] }: FoundText): string[] => [
-  ...new Set([...coauthorIds.map(coauthorFacet), ...tags.map((tag) => tagFacet(foldedTag(tag)))]),
+  ...new Set([...coauthorIds.map(coauthorFacet), ...tags.map((tag) => tagFacet(foldedName(tag)))]),
 ];
 
 /** Writes the search entries and the full-text index. */
@@ -93,11 +94,11 @@ const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
     ): Promise<number> {
       const end = performance.now() + milliseconds;
       const rows = await rowsOf(strapi, source, documentIds);
-      const known = new Map(rows.map((row) => [row.documentId, row]));
+      const rowsById = new Map(rows.map((row) => [row.documentId, row]));
       let done = 0;
       for (const documentId of documentIds) {
         if (done > 0 && performance.now() >= end) break;
-        const row = known.get(documentId);
+        const row = rowsById.get(documentId);
         if (row === undefined) {
           await this.remove(query, source.kind, [documentId]);
         } else {

@@ -10,8 +10,8 @@ import providers from './providers';
 import queryVectors from './query-vectors';
 import readConnection from './read-connection';
 import related from './related';
+import relatedSearch from './related-search';
 import search from './search';
-import similarity from './similarity';
 import vectorIndex from './vector-index';
 
 export default {
@@ -27,7 +27,7 @@ export default {
   'query-vectors': queryVectors,
   'read-connection': readConnection,
   related,
+  'related-search': relatedSearch,
   search,
-  similarity,
   'vector-index': vectorIndex,
 };

@@ -6,10 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { EmbeddingProvider } from '../embeddings/providers';
 import { catchUpSketches } from '../duplicates/catch-up-sketches';
 import { catchUp } from '../entries/catch-up';
-import { activateModel, forgetFormerModels } from '../indexer/activate-model';
+import { activateModel, deleteFormerModels } from '../indexer/activate-model';
 import { embedMissing } from '../indexer/embed-missing';
 import { indexVectors } from '../indexer/index-vectors';
-import { claimModel, keepClaim, releaseClaim } from '../indexer/model-claim';
+import { claimModel, renewClaim, releaseClaim } from '../indexer/model-claim';
 import { relateArticles } from '../indexer/relate-articles';
 import { coalesced } from '../indexer/coalesced';
 import { trainModel } from '../indexer/train-model';
@@ -21,11 +21,11 @@ const INTERVAL_MS = 60_000;
 /** Milliseconds to wait after the database became unavailable. */
 const RETRY_MS = 5_000;
 /** Maximum milliseconds that an effect waits for a run, to let other effects proceed. */
-const PATIENCE_MS = 5_000;
+const WAIT_MS = 5_000;
 /** Maximum milliseconds that shutdown waits for the current run. */
-const GRACE_MS = 2_000;
+const SHUTDOWN_MS = 2_000;
 /** Milliseconds between heartbeats of a claim. Not more often, as the row also contains the model (megabytes). */
-const CLAIM_MS = 5_000;
+const HEARTBEAT_MS = 5_000;
 /** Number of progress log messages during a long embedding. */
 const PROGRESS_STEPS = 10;
 const MINUTE_MS = 60_000;
@@ -37,12 +37,12 @@ const MINUTE_MS = 60_000;
 const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
   let isStopped = false;
   /** Start of the current run; null when idle. */
-  let busySince: number | null = null;
+  let runningSince: number | null = null;
   /** Error of the last run; null if it succeeded. */
-  let trouble: Error | null = null;
+  let lastError: Error | null = null;
   /** Set when effects may be waiting for a run, including effects from before the start. */
-  let isAwaited = true;
-  const swept = new Set<number>();
+  let hasWaitingEffects = true;
+  const sweptModels = new Set<number>();
   let timer: NodeJS.Timeout | null = null;
   const stopped = (): boolean => isStopped;
 
@@ -63,28 +63,29 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
 
   /** Embedding by external or bundled models can take hours and may be paused; training on the archive is quick. */
   const isPaused = async (provider: string): Promise<boolean> =>
-    ownService(strapi, 'providers').of(provider)?.isTrained !== true &&
-    (await ownService(strapi, 'embedding-pause').by()) !== null;
+    ownService(strapi, 'providers').byName(provider)?.isTrained !== true &&
+    (await ownService(strapi, 'embedding-pause').pausedBy()) !== null;
 
   /** Embeds missing entries with a model, and records heartbeats and pace. */
-  const embedBy = async (
+  const embedWith = async (
     model: LoadedModel,
     isEnded: () => Promise<boolean>,
     onProgress: (done: number) => void = () => {},
   ): Promise<void> => {
     const began = performance.now();
-    let claimed = began;
+    let heartbeatAt = began;
     await embedMissing(strapi, model, isEnded, async (done) => {
       const now = performance.now();
-      if (now - claimed > CLAIM_MS) {
-        claimed = now;
-        await keepClaim(strapi, model.id, Math.round(done / ((now - began) / MINUTE_MS)));
+      if (now - heartbeatAt > HEARTBEAT_MS) {
+        heartbeatAt = now;
+        await renewClaim(strapi, model.id, Math.round(done / ((now - began) / MINUTE_MS)));
       }
       onProgress(done);
     });
   };
 
-  const prepare = async (
+  /** Trains a claimed model if needed, embeds all entries with it, and puts it in use. */
+  const prepareModel = async (
     row: ModelRow,
     provider: EmbeddingProvider,
     entries: number,
@@ -95,11 +96,11 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
       if (provider.isTrained) await trainModel(strapi, row.id, entries);
       const model = await ownService(strapi, 'models').load(row);
       if (model === null) return;
-      let said = 0;
-      await embedBy(model, isEnded, (done) => {
+      let loggedStep = 0;
+      await embedWith(model, isEnded, (done) => {
         const step = Math.floor((done / entries) * PROGRESS_STEPS);
-        if (step > said) {
-          said = step;
+        if (step > loggedStep) {
+          loggedStep = step;
           strapi.log.info(`Search: ${row.name} has embedded ${done} of ${entries} entries`);
         }
       });
@@ -109,7 +110,7 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
         return;
       }
       await activateModel(strapi, row);
-      isAwaited = true;
+      hasWaitingEffects = true;
       strapi.log.info(`Search: the embedding model ${row.name} is in use`);
     } catch (error) {
       await releaseClaim(strapi, row.id);
@@ -119,33 +120,37 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
 
   /** Deletes orphaned neighbours once per process; searches skip them. */
   const sweep = async ({ id, neighbours }: ModelRow): Promise<void> => {
-    if (swept.has(id)) return;
+    if (sweptModels.has(id)) return;
     const index = await ownService(strapi, 'vector-index').get();
     if (index?.kind === neighbours) await index?.sweep(id);
-    swept.add(id);
+    sweptModels.add(id);
   };
 
+  /** Brings the vectors of all models up to date. */
   const embed = async (isEnded: () => boolean): Promise<void> => {
     const { documents } = await ownService(strapi, 'full-text').statistics();
     await ownService(strapi, 'full-text').recount(documents);
-    const providers = await ownService(strapi, 'providers').chosen();
+    const providers = await ownService(strapi, 'providers').configured();
     if (providers.length === 0) return;
-    const isOver = async (provider: string): Promise<boolean> =>
+    const isFinished = async (provider: string): Promise<boolean> =>
       isEnded() || (await isPaused(provider));
     for (const model of await ownService(strapi, 'models').active()) {
       await indexVectors(strapi, model, isEnded);
       await sweep(model);
-      await embedBy(model, () => isOver(model.provider));
+      await embedWith(model, () => isFinished(model.provider));
     }
     for (const provider of providers) {
-      if (await isOver(provider.name)) continue;
+      if (await isFinished(provider.name)) continue;
       const row = await claimModel(strapi, provider, documents);
-      if (row !== null) await prepare(row, provider, documents, () => isOver(provider.name));
+      if (row !== null) {
+        await prepareModel(row, provider, documents, () => isFinished(provider.name));
+      }
     }
-    await forgetFormerModels(strapi, providers);
+    await deleteFormerModels(strapi, providers);
   };
 
-  const work = async (): Promise<void> => {
+  /** One run: vectors, then related articles. */
+  const runOnce = async (): Promise<void> => {
     try {
       await embed(stopped);
     } finally {
@@ -157,8 +162,8 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
 
   /** Wakes effects that waited for this run. */
   const rescheduleEffects = async (): Promise<void> => {
-    if (!isAwaited || isStopped) return;
-    isAwaited = false;
+    if (!hasWaitingEffects || isStopped) return;
+    hasWaitingEffects = false;
     await inTransaction(strapi, (scope) =>
       getService(strapi, 'publishing', 'effects').reschedule(scope, {
         kinds: ['embedding', 'related'],
@@ -166,38 +171,40 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
     );
   };
 
-  const round = coalesced(async () => {
+  const requestRun = coalesced(async () => {
     if (isStopped) return;
-    busySince = performance.now();
+    runningSince = performance.now();
     try {
-      await work();
-      trouble = null;
+      await runOnce();
+      lastError = null;
       await rescheduleEffects();
     } catch (error) {
-      trouble = error as Error;
-      isAwaited = true;
-      if (!isStopped) strapi.log.warn(`Search: embedding has to wait. ${trouble.message}`);
+      lastError = error as Error;
+      hasWaitingEffects = true;
+      if (!isStopped) {
+        strapi.log.warn(`Search: a run failed and will be repeated. ${lastError.message}`);
+      }
       throw error;
     } finally {
-      busySince = null;
+      runningSince = null;
     }
   });
 
   return {
     /** Error of this process's last run; null if it succeeded. */
-    trouble: (): Error | null => trouble,
+    lastError: (): Error | null => lastError,
 
     /** Embeds all entries, training models as needed, and returns when finished. */
     embedAll: (): Promise<void> => embed(() => false),
 
     /** Continues after a pause, and wakes effects that waited for it. */
     resume(): void {
-      isAwaited = true;
+      hasWaitingEffects = true;
       void this.run();
     },
 
     /** Brings vectors and related articles up to date; resolves at the end of a run, even if it failed. */
-    run: (): Promise<void> => round().catch(() => {}),
+    run: (): Promise<void> => requestRun().catch(() => {}),
 
     /**
      * Runs on behalf of an effect, with a time limit of a few seconds.
@@ -205,14 +212,14 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
      * @returns `trouble`: error of the last run, null if it succeeded or none has finished. `isAnswer` is false while a
      *   run that started before the call continues: `trouble` may then be outdated.
      */
-    async attempt(): Promise<{ trouble: Error | null; isAnswer: boolean }> {
+    async attempt(): Promise<{ lastError: Error | null; isCurrent: boolean }> {
       const checkedAt = performance.now();
-      const patience = busySince === null ? PATIENCE_MS : busySince + PATIENCE_MS - checkedAt;
-      const isOver = this.run().then(() => true);
-      const isLate = wait(Math.max(0, patience), false, { ref: false });
-      if (await Promise.race([isOver, isLate])) return { trouble, isAnswer: true };
-      isAwaited = true;
-      return { trouble, isAnswer: busySince !== null && busySince >= checkedAt };
+      const waitMs = runningSince === null ? WAIT_MS : runningSince + WAIT_MS - checkedAt;
+      const isFinished = this.run().then(() => true);
+      const isLate = wait(Math.max(0, waitMs), false, { ref: false });
+      if (await Promise.race([isFinished, isLate])) return { lastError, isCurrent: true };
+      hasWaitingEffects = true;
+      return { lastError, isCurrent: runningSince !== null && runningSince >= checkedAt };
     },
 
     /** Indexes what is missing, then runs periodically. */
@@ -225,11 +232,12 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
       await this.run();
     },
 
+    /** Ends the current run before the service stops. */
     async stop(): Promise<void> {
       isStopped = true;
       if (timer !== null) clearInterval(timer);
       // Limited, as a provider that hangs must not block shutdown; the next start continues.
-      await Promise.race([this.run(), wait(GRACE_MS, undefined, { ref: false })]);
+      await Promise.race([this.run(), wait(SHUTDOWN_MS, undefined, { ref: false })]);
     },
   };
 };

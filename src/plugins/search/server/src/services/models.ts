@@ -3,7 +3,7 @@ import type { Embedder } from '../embeddings/embedder';
 import { MODELS } from '../tables';
 import { ownService } from '../own-services';
 
-/** Model without its serialized data. */
+/** A stored model without its serialized data. */
 export interface ModelRow {
   id: number;
   name: string;
@@ -16,6 +16,7 @@ export interface ModelRow {
   pace: number | null;
 }
 
+/** A model that can embed. */
 export interface LoadedModel extends ModelRow {
   embedder: Embedder;
 }
@@ -33,7 +34,7 @@ const createModels = ({ strapi }: { strapi: Core.Strapi }) => {
       [id],
     );
     const data = stored?.data ?? null;
-    return ownService(strapi, 'providers').of(provider)?.embedder({ name, data }) ?? null;
+    return ownService(strapi, 'providers').byName(provider)?.embedder({ name, data }) ?? null;
   };
 
   return {
@@ -59,7 +60,7 @@ const createModels = ({ strapi }: { strapi: Core.Strapi }) => {
      * none of these is ready. Empty if embeddings are off.
      */
     async active(): Promise<LoadedModel[]> {
-      const providers = await ownService(strapi, 'providers').chosen();
+      const providers = await ownService(strapi, 'providers').configured();
       if (providers.length === 0) return [];
       const rows = await this.all();
       for (const id of loaded.keys()) if (!rows.some((row) => row.id === id)) loaded.delete(id);
@@ -67,8 +68,8 @@ const createModels = ({ strapi }: { strapi: Core.Strapi }) => {
       const chosen = providers.flatMap(
         ({ name }) => ready.find(({ provider }) => provider === name) ?? [],
       );
-      const used = chosen.length > 0 ? chosen : ready.slice(0, 1);
-      const models = await Promise.all(used.map((row) => this.load(row)));
+      const inUse = chosen.length > 0 ? chosen : ready.slice(0, 1);
+      const models = await Promise.all(inUse.map((row) => this.load(row)));
       return models.filter((model) => model !== null);
     },
 

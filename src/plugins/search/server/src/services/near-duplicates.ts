@@ -4,17 +4,23 @@ import { withTimeLimit } from '@ota-news/foundation/network/time-limit';
 import type { Core } from '@strapi/strapi';
 import { addressOf } from '#api/addresses';
 import type { NearDuplicate, NearDuplicatesService } from '#newsroom/contracts/search';
-import { byMeaning, byWords, isLongEnough, likenessOf } from '../duplicates/judgement';
-import { cosineWithStored } from '../duplicates/meaning';
-import { foldedWords } from '../duplicates/shingles';
+import {
+  repeatsByMeaning,
+  repeatsByWords,
+  isLongEnough,
+  likenessOf,
+} from '../duplicates/judgement';
+import { cosineWithStored } from '../duplicates/stored-cosine';
+import { comparedWords } from '../duplicates/shingles';
 import { minHashOf } from '../duplicates/min-hash';
 import { similarSketches } from '../duplicates/stored-sketches';
+import { placeholders } from '../read/placeholders';
 import { ownService } from '../own-services';
 
 /** Time limit; saving a text waits for the result. */
-const PATIENCE_MS = 2_000;
+const TIME_LIMIT_MS = 2_000;
 /** Maximum number of articles to compare word by word. */
-const COMPARED = 8;
+const MAX_COMPARED = 8;
 
 interface ArticleRow {
   document_id: string;
@@ -42,25 +48,25 @@ const createNearDuplicates = ({ strapi }: { strapi: Core.Strapi }): NearDuplicat
          LEFT JOIN articles AS live
            ON live.document_id = drafts.document_id AND live.published_at IS NOT NULL
          WHERE drafts.published_at IS NULL
-           AND drafts.document_id IN (${documentIds.map(() => '?').join()})`,
+           AND drafts.document_id IN (${placeholders(documentIds)})`,
       documentIds,
     );
 
   const isRepeated = async (text: Text, documentId: string, likeness: number): Promise<boolean> => {
-    const told = byWords(likeness);
-    if (told !== null) return told;
+    const verdict = repeatsByWords(likeness);
+    if (verdict !== null) return verdict;
     const cosine = await cosineWithStored(strapi, text, documentId);
-    return cosine !== null && byMeaning(cosine);
+    return cosine !== null && repeatsByMeaning(cosine);
   };
 
   const find = async (text: Text, except: string): Promise<NearDuplicate | null> => {
-    const words = foldedWords(text.body);
+    const words = comparedWords(text.body);
     if (!isLongEnough(words)) return null;
     const reader = ownService(strapi, 'read-connection');
-    const documentIds = await similarSketches(reader, minHashOf(words), except, COMPARED);
+    const documentIds = await similarSketches(reader, minHashOf(words), except, MAX_COMPARED);
     if (documentIds.length === 0) return null;
     const compared = (await draftsOf(documentIds))
-      .map((row) => ({ row, likeness: likenessOf(words, foldedWords(row.body ?? '')) }))
+      .map((row) => ({ row, likeness: likenessOf(words, comparedWords(row.body ?? '')) }))
       .sort((one, other) => other.likeness - one.likeness);
     for (const { row, likeness } of compared) {
       if (!(await isRepeated(text, row.document_id, likeness))) continue;
@@ -78,22 +84,22 @@ const createNearDuplicates = ({ strapi }: { strapi: Core.Strapi }): NearDuplicat
     return null;
   };
 
-  const inTime = async (look: () => Promise<NearDuplicate | null>) => {
+  const withinTimeLimit = async (search: () => Promise<NearDuplicate | null>) => {
     try {
-      return await withTimeLimit(PATIENCE_MS, 'It takes too long.', look);
+      return await withTimeLimit(TIME_LIMIT_MS, 'It took too long.', search);
     } catch (error) {
       strapi.log.warn(
-        `Search: whether a text repeats an article can't be told. ${(error as Error).message}`,
+        `Search: the check for repeated articles failed. ${(error as Error).message}`,
       );
       return null;
     }
   };
 
   return {
-    of: (text) => inTime(() => find(text, '')),
+    of: (text) => withinTimeLimit(() => find(text, '')),
 
     ofArticle: (documentId) =>
-      inTime(async () => {
+      withinTimeLimit(async () => {
         const draft = await database(strapi)('articles')
           .where('document_id', documentId)
           .whereNull('published_at')

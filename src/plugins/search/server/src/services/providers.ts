@@ -12,9 +12,9 @@ import { ownService } from '../own-services';
 const createProviders = ({ strapi }: { strapi: Core.Strapi }) => {
   const bundled = bundledProvider(ownService(strapi, 'bundled-model').embedder);
   const all = [localProvider, bundled, openAiProvider];
-  let chosen: Promise<EmbeddingProvider[]> | null = null;
+  let configured: Promise<EmbeddingProvider[]> | null = null;
 
-  const choose = async (): Promise<EmbeddingProvider[]> => {
+  const readConfigured = async (): Promise<EmbeddingProvider[]> => {
     switch (environment().EMBEDDINGS) {
       case 'off':
         return [];
@@ -36,18 +36,17 @@ const createProviders = ({ strapi }: { strapi: Core.Strapi }) => {
 
   return {
     /** Provider by name; null if unknown. */
-    of: (name: string): EmbeddingProvider | null =>
+    byName: (name: string): EmbeddingProvider | null =>
       all.find((provider) => provider.name === name) ?? null,
 
     /**
      * Configured providers that can run on this machine, in ascending order of knowledge; empty for full text alone.
      */
-    chosen(): Promise<EmbeddingProvider[]> {
-      chosen ??= choose();
-      return chosen;
+    configured(): Promise<EmbeddingProvider[]> {
+      configured ??= readConfigured();
+      return configured;
     },
   };
 };
 
-export type Providers = ReturnType<typeof createProviders>;
 export default createProviders;

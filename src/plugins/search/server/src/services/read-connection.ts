@@ -4,4 +4,4 @@ import type { ReadConnection } from '../read/read-connection';
 
 /** Connection for searches. */
 export default ({ strapi }: { strapi: Core.Strapi }): ReadConnection =>
-  openConnection(strapi, { givesWay: false });
+  openConnection(strapi, { hasLowPriority: false });

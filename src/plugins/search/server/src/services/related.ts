@@ -5,7 +5,7 @@ import type { RelatedArticlesService } from '#newsroom/contracts/search';
 import { RELATED } from '../tables';
 
 /** Number of articles to show. More are stored, as some may be unpublished later. */
-const SHOWN = 4;
+const MAX_SHOWN = 4;
 
 /** Related articles, as computed after publication. */
 export default ({ strapi }: { strapi: Core.Strapi }): RelatedArticlesService => ({
@@ -17,9 +17,9 @@ export default ({ strapi }: { strapi: Core.Strapi }): RelatedArticlesService => 
     if (row === undefined) return [];
     const numbers = JSON.parse(row.numbers) as number[];
     const articles = getService(strapi, 'api::article.published-articles');
-    const first = await articles.byNumbers(numbers.slice(0, SHOWN));
-    if (first.length === SHOWN) return first;
+    const first = await articles.byNumbers(numbers.slice(0, MAX_SHOWN));
+    if (first.length === MAX_SHOWN) return first;
     // Some were unpublished since; the next best replace them.
-    return [...first, ...(await articles.byNumbers(numbers.slice(SHOWN)))].slice(0, SHOWN);
+    return [...first, ...(await articles.byNumbers(numbers.slice(MAX_SHOWN)))].slice(0, MAX_SHOWN);
   },
 });

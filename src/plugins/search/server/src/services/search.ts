@@ -41,16 +41,16 @@ export default ({ strapi }: { strapi: Core.Strapi }): OwnSearchService => {
     filter: SearchFilter,
     mayRespell = true,
   ): Promise<Found> => {
-    const [{ places, isProvisional }, providers] = await Promise.all([
-      ownService(strapi, 'query-vectors').of(text),
-      ownService(strapi, 'providers').chosen(),
+    const [{ embeddings, isProvisional }, providers] = await Promise.all([
+      ownService(strapi, 'query-vectors').embed(text),
+      ownService(strapi, 'providers').configured(),
     ]);
     const found = await ownService(strapi, 'read-connection').search({
       text,
       path: typedPath(text, publicUrl()),
       filter,
       page,
-      placed: places,
+      queryEmbeddings: embeddings,
       providers: providers.map(({ name }) => name),
       mayRespell,
     });

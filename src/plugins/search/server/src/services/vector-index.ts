@@ -9,7 +9,7 @@ import { ownService } from '../own-services';
 const createVectorIndex = ({ strapi }: { strapi: Core.Strapi }) => {
   let found: Promise<VectorIndex | null> | null = null;
 
-  const look = async (): Promise<VectorIndex | null> => {
+  const open = async (): Promise<VectorIndex | null> => {
     const db = database(strapi);
     if (isPostgres(strapi)) return (await ensurePgvector(db)) ? pgVectorIndex(db) : null;
     const hasExtension = await db.raw('SELECT vec_version()').then(
@@ -21,14 +21,14 @@ const createVectorIndex = ({ strapi }: { strapi: Core.Strapi }) => {
 
   return {
     /** Checks that all vectors of a model are in the current index. */
-    async holds({ neighbours }: { neighbours: string | null }): Promise<boolean> {
+    async holdsAllVectors({ neighbours }: { neighbours: string | null }): Promise<boolean> {
       const index = await this.get();
       return index !== null && index.kind === neighbours;
     },
 
     /** Returns the index; null without sqlite-vec or pgvector, which is logged once. */
     get(): Promise<VectorIndex | null> {
-      found ??= look().then((index) => {
+      found ??= open().then((index) => {
         if (index === null) {
           const missing = isPostgres(strapi) ? 'the pgvector extension' : 'sqlite-vec';
           strapi.log.warn(

@@ -2,9 +2,10 @@ import type { TextRun } from '#api/page-models';
 import type { Language } from './languages';
 import { indexedWordsOf, type Word } from './words';
 
+/** Characters per excerpt. */
 const EXCERPT_LENGTH = 240;
 /** Maximum number of characters searched for a passage. */
-export const LOOKED_THROUGH = 30_000;
+export const SEARCHED_LENGTH = 30_000;
 
 /** A passage of a text. `at` is the offset of its first match in the text. */
 export interface Passage {
@@ -72,7 +73,7 @@ export const passageOf = (
   terms: ReadonlySet<string>,
   language: Language | null = null,
 ): Passage => {
-  const source = text.slice(0, LOOKED_THROUGH);
+  const source = text.slice(0, SEARCHED_LENGTH);
   const matches = [...indexedWordsOf(source, language)].filter(({ term }) => terms.has(term));
   const start = matches.length === 0 ? 0 : atWordStart(source, bestStart(matches));
   const end = atWordEnd(source, start + EXCERPT_LENGTH);

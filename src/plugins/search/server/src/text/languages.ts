@@ -43,18 +43,18 @@ export interface Language {
   stem(word: string): string;
 }
 
-const STEMS_REMEMBERED = 50_000;
+const MAX_CACHED_STEMS = 50_000;
 
 /** Caches stems: a text has few distinct words, and stemming takes microseconds per word. */
-export const remembering = (stem: (word: string) => string): ((word: string) => string) => {
-  const known = new Map<string, string>();
+export const memoized = (stem: (word: string) => string): ((word: string) => string) => {
+  const cache = new Map<string, string>();
   return (word) => {
-    const found = known.get(word);
-    if (found !== undefined) return found;
-    const made = stem(word);
-    if (known.size >= STEMS_REMEMBERED) known.clear();
-    known.set(word, made);
-    return made;
+    const cached = cache.get(word);
+    if (cached !== undefined) return cached;
+    const result = stem(word);
+    if (cache.size >= MAX_CACHED_STEMS) cache.clear();
+    cache.set(word, result);
+    return result;
   };
 };
 
@@ -66,9 +66,7 @@ const language = (
   code,
   stopWords: new Set(commonWords.map(fold)),
   // Stemmers recognise endings by their accents, so folding comes last.
-  stem: remembering((word) =>
-    fold(snowball(visible(word).normalize('NFC').toLocaleLowerCase(code))),
-  ),
+  stem: memoized((word) => fold(snowball(visible(word).normalize('NFC').toLocaleLowerCase(code)))),
 });
 
 const languages: readonly Language[] = [
@@ -95,13 +93,15 @@ export const languageOf = (code: string | null): Language | null =>
   languages.find((known) => known.code === code) ?? null;
 
 /** Languages by stop word. */
-const speakers = new Map<string, Language[]>();
+const languagesByStopWord = new Map<string, Language[]>();
 for (const known of languages) {
-  for (const word of known.stopWords) speakers.set(word, [...(speakers.get(word) ?? []), known]);
+  for (const word of known.stopWords) {
+    languagesByStopWord.set(word, [...(languagesByStopWord.get(word) ?? []), known]);
+  }
 }
 
 /** Number of words at the beginning of a text used to detect its language. */
-const LOOKED_AT = 400;
+const SAMPLED_WORDS = 400;
 const WORD = /[\p{L}\p{M}]+/gu;
 /** Minimum number of stop words; fewer may be names, or quotes from another language. */
 const MIN_COMMON_WORDS = 5;
@@ -121,8 +121,10 @@ export const detectLanguage = (text: string): Language | null => {
   for (const [word] of text.matchAll(WORD)) {
     const folded = fold(word);
     if (englishWords.has(folded)) english += 1;
-    for (const one of speakers.get(folded) ?? []) counts.set(one, (counts.get(one) ?? 0) + 1);
-    if (++words >= LOOKED_AT) break;
+    for (const one of languagesByStopWord.get(folded) ?? []) {
+      counts.set(one, (counts.get(one) ?? 0) + 1);
+    }
+    if (++words >= SAMPLED_WORDS) break;
   }
   let best: Language | null = null;
   let most = Math.max(MIN_COMMON_WORDS - 1, MIN_SHARE * words, MARGIN * english);

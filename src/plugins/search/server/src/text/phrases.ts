@@ -12,8 +12,8 @@ export const phrasePattern = (words: string[]): RegExp => {
   const source = words.reduce((before, word, at) => {
     const last = words[at - 1];
     if (last === undefined) return `${isUnspaced(word) ? '' : `(?<!${JOINING})`}${escaped(word)}`;
-    const least = isUnspaced(last) || isUnspaced(word) ? 0 : 1;
-    return `${before}[^\\p{L}\\p{N}\\p{M}]{${least},5}${escaped(word)}`;
+    const minSeparators = isUnspaced(last) || isUnspaced(word) ? 0 : 1;
+    return `${before}[^\\p{L}\\p{N}\\p{M}]{${minSeparators},5}${escaped(word)}`;
   }, '');
   return new RegExp(`${source}${isUnspaced(words.at(-1) ?? '') ? '' : `(?!${JOINING})`}`, 'iu');
 };

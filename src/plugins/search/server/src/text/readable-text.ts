@@ -6,19 +6,19 @@ import { withoutMarks } from '@ota-news/foundation/markdown/without-marks';
 import { setImmediate } from 'node:timers/promises';
 
 /** Maximum number of characters read of a document; also the limit of the text stored for excerpts. */
-const READ = 200_000;
+const MAX_LENGTH = 200_000;
 /** Maximum number of sections. */
 const MAX_SECTIONS = 500;
 /** Characters rendered at a time, which takes a few milliseconds; yields to the event loop in between. */
-const PIECE = 20_000;
+const PIECE_LENGTH = 20_000;
 
 /** End of a piece: after a line break or, if the line is too long, after a space. */
 const pieceEnd = (text: string, start: number): number => {
-  const end = start + PIECE;
+  const end = start + PIECE_LENGTH;
   if (end >= text.length) return text.length;
   for (const separator of ['\n', ' ']) {
     const at = text.lastIndexOf(separator, end);
-    if (at > start + PIECE / 2) return at + 1;
+    if (at > start + PIECE_LENGTH / 2) return at + 1;
   }
   return end;
 };
@@ -40,8 +40,8 @@ export interface ReadableText {
  * megabyte blocks the event loop.
  */
 export const readableText = async (markdown: string): Promise<ReadableText> => {
-  const source = markdown.slice(0, READ).replaceAll('\u0000', '').normalize('NFC');
-  const cut = sectionsOf();
+  const source = markdown.slice(0, MAX_LENGTH).replaceAll('\u0000', '').normalize('NFC');
+  const cutIntoSections = sectionsOf();
   const sections: SectionStart[] = [];
   let text = '';
   const add = (part: string): void => {
@@ -54,7 +54,7 @@ export const readableText = async (markdown: string): Promise<ReadableText> => {
     // slow to render is stripped of its markup instead.
     if (!isQuick(piece)) add(withoutMarks(piece));
     else {
-      for (const { section, html } of cut(htmlOf(piece))) {
+      for (const { section, html } of cutIntoSections(htmlOf(piece))) {
         if (section !== null && html !== '') sections.push({ ...section, at: text.length });
         add(textOfHtml(html));
       }
@@ -63,7 +63,7 @@ export const readableText = async (markdown: string): Promise<ReadableText> => {
     if (start < source.length) await setImmediate();
   }
   return {
-    text: text.slice(0, READ),
-    sections: sections.slice(0, MAX_SECTIONS).filter(({ at }) => at < READ),
+    text: text.slice(0, MAX_LENGTH),
+    sections: sections.slice(0, MAX_SECTIONS).filter(({ at }) => at < MAX_LENGTH),
   };
 };

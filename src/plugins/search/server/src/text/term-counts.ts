@@ -8,7 +8,7 @@ export type TermCounts = Map<string, number>;
 /** Weight of title words, which state the subject of a text. */
 const TITLE_WEIGHT = 3;
 /** Maximum number of words indexed per document. */
-const INDEXED_WORDS = 20_000;
+const MAX_INDEXED_WORDS = 20_000;
 
 const SEPARATOR = '|';
 
@@ -21,7 +21,7 @@ const count = (
   const common = language?.stopWords ?? stopWords;
   let words = 0;
   for (const { folded, term } of indexedWordsOf(text, language)) {
-    if (words++ >= INDEXED_WORDS) return;
+    if (words++ >= MAX_INDEXED_WORDS) return;
     if (common.has(folded)) continue;
     counts.set(term, (counts.get(term) ?? 0) + weight);
   }
@@ -58,6 +58,7 @@ export const encodeCounts = (counts: TermCounts): string =>
       [...counts].map(([term, number]) => `${term}:${number}`).join(SEPARATOR) +
       SEPARATOR;
 
+/** Reverses `encodeCounts`. */
 export const decodeCounts = (stored: string): TermCounts => {
   const counts: TermCounts = new Map();
   for (const pair of stored.split(SEPARATOR)) {

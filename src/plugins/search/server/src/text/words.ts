@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer';
 import { fold } from './fold';
-import { remembering, type Language } from './languages';
+import { memoized, type Language } from './languages';
 
 /** A word of a text with its offsets and the term it is indexed under. */
 export interface Word {
@@ -25,8 +25,8 @@ const PIECE = new RegExp(`(?<unspaced>(?:${UNSPACED}\\p{M}*)+)|(?:(?!${UNSPACED}
 const LETTER = /\P{M}\p{M}*|\p{M}+/gu;
 const ASCII = /^[a-z]+$/;
 
-const porter = remembering(stemmer);
-const foldLetter = remembering(fold);
+const porter = memoized(stemmer);
+const foldLetter = memoized(fold);
 
 const stemOf = (word: string, folded: string, language: Language | null): string => {
   if (language !== null) return language.stem(word) || folded;
@@ -38,7 +38,7 @@ const stemOf = (word: string, folded: string, language: Language | null): string
  *
  * @param withLetters also yields each single letter
  */
-function* pairs(run: string, start: number, withLetters: boolean): Generator<Word> {
+function* letterPairs(run: string, start: number, withLetters: boolean): Generator<Word> {
   const letters = [...run.matchAll(LETTER)];
   for (const [at, { 0: letter, index }] of letters.entries()) {
     const from = start + index;
@@ -76,7 +76,7 @@ function* words(text: string, language: Language | null, withLetters: boolean): 
     }
     for (const { 0: piece, index: offset, groups } of run.matchAll(PIECE)) {
       if (groups?.unspaced === undefined) yield* spacedWord(piece, index + offset, language);
-      else yield* pairs(piece, index + offset, withLetters);
+      else yield* letterPairs(piece, index + offset, withLetters);
     }
   }
 }
@@ -89,6 +89,10 @@ function* words(text: string, language: Language | null, withLetters: boolean): 
  */
 export const wordsOf = (text: string, language: Language | null = null): Generator<Word> =>
   words(text, language, false);
+
+/** Folded words of a text in order, see `wordsOf`. */
+export const foldedWords = (text: string): string[] =>
+  [...wordsOf(text)].map(({ folded }) => folded);
 
 /** Words to index. In scripts without spaces, these include single letters, which can be searched for. */
 export const indexedWordsOf = (text: string, language: Language | null): Generator<Word> =>

@@ -1,17 +1,17 @@
 /** Vectors per block of memory; growing does not copy existing blocks. */
-const BLOCK = 4_096;
+const BLOCK_SIZE = 4_096;
 const BITS = 32;
 
 interface Block {
   entries: Int32Array;
   /** One bit per dimension, padded to 32-bit words. */
   signs: Int32Array;
-  whole: Int8Array;
-  lengths: Float32Array;
+  values: Int8Array;
+  norms: Float32Array;
 }
 
 /** Words whose bit counts can be added in four bytes without overflow. */
-const AT_ONCE = 16;
+const MAX_WORDS_PER_SUM = 16;
 
 /** Hamming distance of two bit vectors (Warren, Hacker's Delight, 5-1). */
 const differingBits = (
@@ -21,8 +21,8 @@ const differingBits = (
   words: number,
 ): number => {
   let differing = 0;
-  for (let start = 0; start < words; start += AT_ONCE) {
-    const end = Math.min(start + AT_ONCE, words);
+  for (let start = 0; start < words; start += MAX_WORDS_PER_SUM) {
+    const end = Math.min(start + MAX_WORDS_PER_SUM, words);
     let bytes = 0;
     for (let word = start; word < end; word++) {
       let bits = signs[at + word]! ^ querySigns[word]!;
@@ -57,104 +57,106 @@ const putSigns = (
 export const packedVectors = (dimensions: number) => {
   const words = Math.ceil(dimensions / BITS);
   const blocks: Block[] = [];
-  const places = new Map<number, number>();
+  const slots = new Map<number, number>();
 
-  const blockOf = (place: number): Block => {
-    const number = Math.floor(place / BLOCK);
+  const blockOf = (slot: number): Block => {
+    const number = Math.floor(slot / BLOCK_SIZE);
     const block = (blocks[number] ??= {
-      entries: new Int32Array(BLOCK),
-      signs: new Int32Array(BLOCK * words),
-      whole: new Int8Array(BLOCK * dimensions),
-      lengths: new Float32Array(BLOCK),
+      entries: new Int32Array(BLOCK_SIZE),
+      signs: new Int32Array(BLOCK_SIZE * words),
+      values: new Int8Array(BLOCK_SIZE * dimensions),
+      norms: new Float32Array(BLOCK_SIZE),
     });
     return block;
   };
 
-  const vectorAt = (place: number): Int8Array => {
-    const start = (place % BLOCK) * dimensions;
-    return blockOf(place).whole.subarray(start, start + dimensions);
+  const vectorAt = (slot: number): Int8Array => {
+    const start = (slot % BLOCK_SIZE) * dimensions;
+    return blockOf(slot).values.subarray(start, start + dimensions);
   };
 
-  const putAt = (place: number, entry: number, vector: Int8Array): void => {
-    const block = blockOf(place);
-    const within = place % BLOCK;
-    block.entries[within] = entry;
-    block.whole.set(vector, within * dimensions);
-    block.lengths[within] = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
-    putSigns(block.signs, within * words, words, vector);
-    places.set(entry, place);
+  const putAt = (slot: number, entry: number, vector: Int8Array): void => {
+    const block = blockOf(slot);
+    const offset = slot % BLOCK_SIZE;
+    block.entries[offset] = entry;
+    block.values.set(vector, offset * dimensions);
+    block.norms[offset] = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+    putSigns(block.signs, offset * words, words, vector);
+    slots.set(entry, slot);
   };
 
   return {
     dimensions,
 
     /** Ids of the stored entries. */
-    entries: (): Iterable<number> => places.keys(),
+    entries: (): Iterable<number> => slots.keys(),
 
-    has: (entry: number): boolean => places.has(entry),
+    has: (entry: number): boolean => slots.has(entry),
 
     /** Copies an entry's vector, because its slot may be reused. */
     of(entry: number): Int8Array | null {
-      const place = places.get(entry);
-      return place === undefined ? null : vectorAt(place).slice();
+      const slot = slots.get(entry);
+      return slot === undefined ? null : vectorAt(slot).slice();
     },
 
     /** Cosine of a unit vector and an entry's vector; null if the entry has none. */
     similarity(vector: Float32Array, entry: number): number | null {
-      const place = places.get(entry);
-      if (place === undefined) return null;
-      const { whole, lengths } = blockOf(place);
-      const start = (place % BLOCK) * dimensions;
+      const slot = slots.get(entry);
+      if (slot === undefined) return null;
+      const { values, norms } = blockOf(slot);
+      const start = (slot % BLOCK_SIZE) * dimensions;
       let product = 0;
-      for (let axis = 0; axis < dimensions; axis++) product += vector[axis]! * whole[start + axis]!;
-      const length = lengths[place % BLOCK]!;
-      return length === 0 ? 0 : product / length;
+      for (let axis = 0; axis < dimensions; axis++) {
+        product += vector[axis]! * values[start + axis]!;
+      }
+      const norm = norms[slot % BLOCK_SIZE]!;
+      return norm === 0 ? 0 : product / norm;
     },
 
     /** Adds or replaces the vector of an entry. */
     put(entry: number, vector: Int8Array): void {
-      putAt(places.get(entry) ?? places.size, entry, vector);
+      putAt(slots.get(entry) ?? slots.size, entry, vector);
     },
 
     /** Deletes the vector of an entry; the last vector moves to its slot. */
     delete(entry: number): void {
-      const place = places.get(entry);
-      if (place === undefined) return;
-      const last = places.size - 1;
-      places.delete(entry);
-      if (place < last) putAt(place, blockOf(last).entries[last % BLOCK]!, vectorAt(last));
-      blocks.length = Math.ceil(last / BLOCK);
+      const slot = slots.get(entry);
+      if (slot === undefined) return;
+      const last = slots.size - 1;
+      slots.delete(entry);
+      if (slot < last) putAt(slot, blockOf(last).entries[last % BLOCK_SIZE]!, vectorAt(last));
+      blocks.length = Math.ceil(last / BLOCK_SIZE);
     },
 
     /** Approximate nearest entries by the signs of the dimensions, nearest first. */
-    nearestBySigns(vector: Float32Array, wanted: number): number[] {
+    nearestBySigns(vector: Float32Array, count: number): number[] {
       const querySigns = new Int32Array(words);
       putSigns(querySigns, 0, words, vector);
-      const distances = new Uint16Array(places.size);
+      const distances = new Uint16Array(slots.size);
       /** Number of entries at each distance, for a counting sort. */
       const counts = new Uint32Array(dimensions + 1);
-      for (let place = 0; place < distances.length; place += BLOCK) {
-        const { signs } = blockOf(place);
-        const end = Math.min(distances.length - place, BLOCK);
-        for (let within = 0; within < end; within++) {
-          const distance = differingBits(signs, within * words, querySigns, words);
-          distances[place + within] = distance;
+      for (let slot = 0; slot < distances.length; slot += BLOCK_SIZE) {
+        const { signs } = blockOf(slot);
+        const end = Math.min(distances.length - slot, BLOCK_SIZE);
+        for (let offset = 0; offset < end; offset++) {
+          const distance = differingBits(signs, offset * words, querySigns, words);
+          distances[slot + offset] = distance;
           counts[distance]!++;
         }
       }
       const starts = new Uint32Array(dimensions + 2);
       let farthest = 0;
-      while (farthest < dimensions && starts[farthest]! + counts[farthest]! < wanted) {
+      while (farthest < dimensions && starts[farthest]! + counts[farthest]! < count) {
         starts[farthest + 1] = starts[farthest]! + counts[farthest]!;
         farthest += 1;
       }
       const found: number[] = new Array<number>(starts[farthest]! + counts[farthest]!);
-      for (let place = 0; place < distances.length; place++) {
-        const distance = distances[place]!;
+      for (let slot = 0; slot < distances.length; slot++) {
+        const distance = distances[slot]!;
         if (distance > farthest) continue;
-        found[starts[distance]!++] = blockOf(place).entries[place % BLOCK]!;
+        found[starts[distance]!++] = blockOf(slot).entries[slot % BLOCK_SIZE]!;
       }
-      return found.slice(0, wanted);
+      return found.slice(0, count);
     },
   };
 };

@@ -1,24 +1,25 @@
 import { conditionsOf } from '../entries/filter';
+import { placeholders } from '../read/placeholders';
 import type { Reader } from '../read/read-connection';
 import { ENTRIES } from '../tables';
 import type { NeighbourSearch, VectorsOf } from './vector-index';
 
 /** Factor for the number of candidates found by signs, which are then ranked by full vectors. */
-const SHORTLIST = 5;
+const SHORTLIST_FACTOR = 5;
 /** If a filter leaves at most this many shortlists of entries, all of them are compared. */
-const FEW = 5;
+const MAX_EXHAUSTIVE_SHORTLISTS = 5;
 /** Growth factor of the candidates when too few pass a filter. */
-const WIDER = 4;
+const GROWTH_FACTOR = 4;
 /** Factor for the minimum number of candidates that must pass a filter. */
-const ENOUGH = 3;
+const MIN_PASSING_FACTOR = 3;
 /** Ids per statement; PostgreSQL's limit is 65,535 values, SQLite's is half as many. */
-const IDS_AT_ONCE = 10_000;
+const IDS_PER_STATEMENT = 10_000;
 
-/** Finds approximate nearest entries by signs. Fewer than `wanted` means that there are no more. */
+/** Finds approximate nearest entries by signs. Fewer than `count` means that there are no more. */
 export type NearestBySigns = (
   modelId: number,
   vector: Float32Array,
-  wanted: number,
+  count: number,
 ) => Promise<number[]>;
 
 /**
@@ -29,9 +30,9 @@ export const nearestByShortlist =
   (reader: Reader, nearestBySigns: NearestBySigns, vectorsOf: VectorsOf): NeighbourSearch =>
   async (modelId, vector, filter, limit) => {
     const { sql, values } = conditionsOf(filter);
-    const shortlist = limit * SHORTLIST;
+    const shortlist = limit * SHORTLIST_FACTOR;
 
-    const nearestOf = async (ids: number[]): Promise<number[]> => {
+    const rankByVectors = async (ids: number[]): Promise<number[]> => {
       const vectors = await vectorsOf(modelId, ids);
       return ids
         .flatMap((id) => {
@@ -45,11 +46,11 @@ export const nearestByShortlist =
 
     const passing = async (ids: number[]): Promise<Set<number>> => {
       const passed = new Set<number>();
-      for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
-        const part = ids.slice(start, start + IDS_AT_ONCE);
+      for (let start = 0; start < ids.length; start += IDS_PER_STATEMENT) {
+        const part = ids.slice(start, start + IDS_PER_STATEMENT);
         const rows = await reader.all<{ id: number }>(
           `SELECT entries.id FROM ${ENTRIES} AS entries
-             WHERE entries.id IN (${part.map(() => '?').join()}) AND ${sql}`,
+             WHERE entries.id IN (${placeholders(part)}) AND ${sql}`,
           [...part, ...values],
         );
         for (const { id } of rows) passed.add(id);
@@ -57,16 +58,18 @@ export const nearestByShortlist =
       return passed;
     };
 
-    if (sql === '') return nearestOf(await nearestBySigns(modelId, vector, shortlist));
+    if (sql === '') return rankByVectors(await nearestBySigns(modelId, vector, shortlist));
     const left = await reader.all<{ id: number }>(
-      `SELECT entries.id FROM ${ENTRIES} AS entries WHERE ${sql} LIMIT ${FEW * shortlist + 1}`,
+      `SELECT entries.id FROM ${ENTRIES} AS entries WHERE ${sql} LIMIT ${MAX_EXHAUSTIVE_SHORTLISTS * shortlist + 1}`,
       values,
     );
-    if (left.length <= FEW * shortlist) return nearestOf(left.map(({ id }) => id));
-    for (let wanted = shortlist; ; wanted *= WIDER) {
-      const found = await nearestBySigns(modelId, vector, wanted);
+    if (left.length <= MAX_EXHAUSTIVE_SHORTLISTS * shortlist) {
+      return rankByVectors(left.map(({ id }) => id));
+    }
+    for (let count = shortlist; ; count *= GROWTH_FACTOR) {
+      const found = await nearestBySigns(modelId, vector, count);
       const passed = await passing(found);
-      if (passed.size < limit * ENOUGH && found.length === wanted) continue;
-      return nearestOf(found.filter((id) => passed.has(id)).slice(0, shortlist));
+      if (passed.size < limit * MIN_PASSING_FACTOR && found.length === count) continue;
+      return rankByVectors(found.filter((id) => passed.has(id)).slice(0, shortlist));
     }
   };

@@ -6,17 +6,17 @@ import { signsOf, storedVectorsOf } from './stored-vectors';
 import { indexTable, type NeighbourSearch, type VectorIndex } from './vector-index';
 
 /**
- * sqlite-vec compares with every vector, and its selection cost grows with the number wanted times the number stored.
+ * sqlite-vec compares with every vector, and its selection cost grows with the number of results times the number stored.
  * Sign bits make the comparison cheap; shards, each of which returns its few nearest, make the selection cheap.
  */
 const SHARDS = 128;
-const CHUNK = 512;
+const CHUNK_SIZE = 512;
 
 export const SQLITE_VEC_KIND = `sqlite-vec signs/${SHARDS}`;
 
 /** Expected maximum number of results in one shard: mean plus two standard deviations. */
-const perShard = (wanted: number): number =>
-  Math.ceil(wanted / SHARDS + 2 * Math.sqrt(wanted / SHARDS));
+const perShard = (count: number): number =>
+  Math.ceil(count / SHARDS + 2 * Math.sqrt(count / SHARDS));
 
 const shards = `WITH RECURSIVE shards (number) AS (
   SELECT 0 UNION ALL SELECT number + 1 FROM shards WHERE number < ${SHARDS - 1})`;
@@ -24,13 +24,13 @@ const shards = `WITH RECURSIVE shards (number) AS (
 /** Filters are not passed to sqlite-vec, which would process all matching entries once per shard. */
 const nearestBySigns =
   (reader: Reader): NearestBySigns =>
-  async (modelId, vector, wanted) => {
+  async (modelId, vector, count) => {
     const rows = await reader.all<{ id: number }>(
       `${shards} SELECT near.rowid AS id
          FROM shards CROSS JOIN ${indexTable(modelId)} AS near
          WHERE near.shard = shards.number AND near.signs MATCH vec_bit(?)
-           AND near.k = ${perShard(wanted)}
-         ORDER BY near.distance LIMIT ${wanted}`,
+           AND near.k = ${perShard(count)}
+         ORDER BY near.distance LIMIT ${count}`,
       [signsOf(vector)],
     );
     return rows.map(({ id }) => id);
@@ -48,7 +48,7 @@ export const sqliteVectorIndex = (database: Knex, reader: Reader): VectorIndex =
     const bits = signsOf(new Float32Array(dimensions)).length * 8;
     await database.raw(
       `CREATE VIRTUAL TABLE IF NOT EXISTS ${indexTable(modelId)} USING vec0(
-         shard integer partition key, signs bit[${bits}], chunk_size=${CHUNK})`,
+         shard integer partition key, signs bit[${bits}], chunk_size=${CHUNK_SIZE})`,
     );
   },
 
@@ -69,12 +69,12 @@ export const sqliteVectorIndex = (database: Knex, reader: Reader): VectorIndex =
   },
 
   async sweep(modelId) {
-    const gone = await reader.all<{ id: number }>(
+    const orphans = await reader.all<{ id: number }>(
       `SELECT rowid AS id FROM ${indexTable(modelId)}
          EXCEPT SELECT entry_id FROM ${VECTORS} WHERE model_id = ?`,
       [modelId],
     );
-    for (const { id } of gone) {
+    for (const { id } of orphans) {
       await database.raw(`DELETE FROM ${indexTable(modelId)} WHERE rowid = ?`, [id]);
     }
   },

@@ -1,12 +1,15 @@
 import type { Knex } from 'knex';
 import { quantize, similarity } from '../embeddings/vector';
+import { placeholders } from '../read/placeholders';
 import type { Reader } from '../read/read-connection';
 import { VECTORS } from '../tables';
 import type { VectorsOf } from './vector-index';
 
+/** Serializes a vector for the table. */
 export const encodeVector = (vector: Int8Array): string =>
   Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64');
 
+/** Reverses `encodeVector`. */
 export const decodeVector = (stored: string): Int8Array => {
   const bytes = Buffer.from(stored, 'base64');
   return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -21,7 +24,7 @@ export const storedVectorsOf =
         ? []
         : await read.all<{ entry_id: number; vector: string }>(
             `SELECT entry_id, vector FROM ${VECTORS}
-               WHERE model_id = ? AND vector <> '' AND entry_id IN (${ids.map(() => '?').join()})`,
+               WHERE model_id = ? AND vector <> '' AND entry_id IN (${placeholders(ids)})`,
             [modelId, ...ids],
           );
     const vectors = new Map(rows.map(({ entry_id, vector }) => [entry_id, decodeVector(vector)]));

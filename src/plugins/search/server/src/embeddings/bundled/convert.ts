@@ -5,7 +5,7 @@ import { NETWORK_FILE, weightsFile } from './model-files';
 import { openSafetensors } from './safetensors';
 
 /** Build step: converts the weights of the package to the ONNX network used by the search. */
-const unfinished = `${NETWORK_FILE}.${process.pid}`;
+const temporaryFile = `${NETWORK_FILE}.${process.pid}`;
 mkdirSync(path.dirname(NETWORK_FILE), { recursive: true });
-writeFileSync(unfinished, minilmGraph(openSafetensors(weightsFile('model.fp16.safetensors'))));
-renameSync(unfinished, NETWORK_FILE);
+writeFileSync(temporaryFile, minilmGraph(openSafetensors(weightsFile('model.fp16.safetensors'))));
+renameSync(temporaryFile, NETWORK_FILE);

@@ -4,20 +4,20 @@ import type { EmbeddableText, Embedder } from '../embedder';
 import type { EmbeddingThread } from './embedding-threads';
 
 /** Maximum number of cached query vectors. */
-const REMEMBERED = 2_000;
+const MAX_CACHED = 2_000;
 /** Maximum number of characters passed to the network, which reads only 254 word pieces. */
-const READ_LENGTH = 4_000;
+const MAX_LENGTH = 4_000;
 /** Time limit for a query. Embedding takes a few milliseconds, longer on a busy machine. */
-const PATIENCE_MS = 1_000;
+const QUERY_TIMEOUT_MS = 1_000;
 /** Time limit while the query thread starts, which takes half a second. */
-const PATIENCE_AT_START_MS = 150;
+const START_TIMEOUT_MS = 150;
 
 /**
  * Input of the network; empty for a text that is not English. The model would group texts in another language together
  * regardless of their subject.
  */
 const inputOf = ({ title, text }: EmbeddableText): string => {
-  const input = (title === '' ? text : `${title}. ${text}`).trim().slice(0, READ_LENGTH);
+  const input = (title === '' ? text : `${title}. ${text}`).trim().slice(0, MAX_LENGTH);
   return isMaybeEnglish(input) ? input : '';
 };
 
@@ -28,28 +28,28 @@ const inputOf = ({ title, text }: EmbeddableText): string => {
  * @param entries thread for the indexed texts
  */
 export const bundledEmbedder = (queries: EmbeddingThread, entries: EmbeddingThread): Embedder => {
-  const known = new LRUCache<string, Float32Array>({ max: REMEMBERED });
+  const cache = new LRUCache<string, Float32Array>({ max: MAX_CACHED });
 
-  const placed = async (thread: EmbeddingThread, input: string): Promise<Float32Array | null> =>
+  const embedIn = async (thread: EmbeddingThread, input: string): Promise<Float32Array | null> =>
     input === '' ? null : thread.embed(input);
 
   const embedQuery = async (input: string): Promise<Float32Array | null> => {
-    const cached = known.get(input);
+    const cached = cache.get(input);
     if (cached !== undefined) return cached;
-    const vector = await placed(queries, input);
-    if (vector !== null) known.set(input, vector);
+    const vector = await embedIn(queries, input);
+    if (vector !== null) cache.set(input, vector);
     return vector;
   };
 
   return {
     batchSize: 8,
-    floor: 0.265,
-    queryPatience: () => (queries.isReady() ? PATIENCE_MS : PATIENCE_AT_START_MS),
+    minSimilarity: 0.265,
+    queryTimeout: () => (queries.isReady() ? QUERY_TIMEOUT_MS : START_TIMEOUT_MS),
     async embed(texts, purpose) {
       const vectors: (Float32Array | null)[] = [];
       for (const text of texts) {
         const input = inputOf(text);
-        vectors.push(purpose === 'query' ? await embedQuery(input) : await placed(entries, input));
+        vectors.push(purpose === 'query' ? await embedQuery(input) : await embedIn(entries, input));
       }
       return vectors;
     },

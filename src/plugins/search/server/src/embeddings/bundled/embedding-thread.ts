@@ -4,8 +4,8 @@ import { workerData } from 'node:worker_threads';
 import { loadNetwork } from './network';
 
 /** Tinypool passes its own data first, then the options of the thread. */
-const [, { givesWay }] = workerData as [unknown, { givesWay: boolean }];
-if (givesWay) lowerThreadPriority();
+const [, { hasLowPriority }] = workerData as [unknown, { hasLowPriority: boolean }];
+if (hasLowPriority) lowerThreadPriority();
 collectStartGarbage();
 const loading = loadNetwork();
 // Each request awaits `loading` and reports its error; without this handler, the unhandled rejection would end the

@@ -5,7 +5,7 @@ import { NETWORK_FILE, weightsFile } from './model-files';
 import { loadRuntime } from './runtime';
 
 /** Word pieces read per text; the network was trained on no more. */
-const READ_PIECES = 254;
+const MAX_PIECES = 254;
 
 /**
  * Loads the network into the current thread.
@@ -24,7 +24,7 @@ export const loadNetwork = async (): Promise<(text: string) => Promise<Float32Ar
   const end = tokenizer.encode('').ids.at(-1) ?? 0;
   return async (text) => {
     const pieces = tokenizer.encode(text).ids;
-    const ids = pieces.length <= READ_PIECES ? pieces : [...pieces.slice(0, READ_PIECES - 1), end];
+    const ids = pieces.length <= MAX_PIECES ? pieces : [...pieces.slice(0, MAX_PIECES - 1), end];
     const input = new Tensor('int64', BigInt64Array.from(ids, BigInt), [1, ids.length]);
     const { [session.outputNames[0] ?? '']: output } = await session.run({ ids: input });
     return unit(Float32Array.from(output?.data as Float32Array));

@@ -100,5 +100,3 @@ export const createGraph = () => {
     },
   };
 };
-
-export type Graph = ReturnType<typeof createGraph>;

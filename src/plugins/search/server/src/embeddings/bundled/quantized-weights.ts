@@ -1,3 +1,4 @@
+import { largestOf, MAX_INT8 } from '../vector';
 import type { Weights } from './safetensors';
 
 export interface QuantizedWeights {
@@ -7,15 +8,8 @@ export interface QuantizedWeights {
   shape: number[];
 }
 
-const MAX_INT8 = 127;
 /** AVX2 adds pairs of int8 products in 16 bits; larger factors would overflow. */
 const MAX_FACTOR = 63;
-
-const largestOf = (values: Float32Array): number => {
-  let largest = 0;
-  for (const value of values) largest = Math.max(largest, Math.abs(value));
-  return largest;
-};
 
 /** Quantizes a table of vectors with one scale per row. */
 export const quantizedRows = ({ values, shape }: Weights): QuantizedWeights => {

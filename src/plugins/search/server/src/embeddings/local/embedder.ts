@@ -4,7 +4,7 @@ import { embedWith, type LocalModel } from './model';
 /** Embeds with the model trained on the archive. */
 export const localEmbedder = (model: LocalModel): Embedder => ({
   batchSize: 50,
-  floor: 0.2,
+  minSimilarity: 0.2,
   async embed(texts) {
     return texts.map(({ counts }) => embedWith(model, counts));
   },

@@ -18,14 +18,14 @@ const floats = (stored: string): Float32Array => {
 };
 
 /** Serializes a model for the database, with word vectors as int8. */
-export const encodeModel = ({ dimensions, numbers, idf, words, mean }: LocalModel): string => {
+export const encodeModel = ({ dimensions, wordIndex, idf, words, mean }: LocalModel): string => {
   const bytes = new Int8Array(words.length);
   for (let start = 0; start < words.length; start += dimensions) {
     bytes.set(quantize(words.subarray(start, start + dimensions)), start);
   }
   const stored: StoredModel = {
     dimensions,
-    terms: [...numbers.keys()].join(' '),
+    terms: [...wordIndex.keys()].join(' '),
     idf: base64(idf),
     words: base64(bytes),
     mean: base64(mean),
@@ -33,6 +33,7 @@ export const encodeModel = ({ dimensions, numbers, idf, words, mean }: LocalMode
   return JSON.stringify(stored);
 };
 
+/** Reverses `encodeModel`, except for rounding. */
 export const decodeModel = (text: string): LocalModel => {
   const { dimensions, terms, idf, words, mean } = JSON.parse(text) as StoredModel;
   const bytes = Buffer.from(words, 'base64');
@@ -43,7 +44,7 @@ export const decodeModel = (text: string): LocalModel => {
   }
   return {
     dimensions,
-    numbers: new Map(terms.split(' ').map((term, number) => [term, number])),
+    wordIndex: new Map(terms.split(' ').map((term, row) => [term, row])),
     idf: floats(idf),
     words: vectors,
     mean: floats(mean),

@@ -31,7 +31,7 @@ const documentFrequencies = (stored: string[]): Map<string, number> => {
   return frequencies;
 };
 
-/** Most frequent words; ties in alphabetical order. The index is the word's number. */
+/** Most frequent words; ties in alphabetical order. The position of a word is its index. */
 const vocabularyOf = (frequencies: Map<string, number>): string[] =>
   [...frequencies]
     .filter(([, documents]) => documents >= MIN_DOCUMENTS)
@@ -43,11 +43,11 @@ const vocabularyOf = (frequencies: Map<string, number>): string[] =>
 const weightedRows = (
   stored: string[],
   frequencies: Map<string, number>,
-  numbers: Map<string, number>,
+  wordIndex: Map<string, number>,
   idf: Float32Array,
 ): SparseMatrix => {
   let size = 0;
-  for (const term of numbers.keys()) size += frequencies.get(term) ?? 0;
+  for (const term of wordIndex.keys()) size += frequencies.get(term) ?? 0;
   const starts = new Int32Array(stored.length + 1);
   const indices = new Int32Array(size);
   const values = new Float32Array(size);
@@ -57,10 +57,10 @@ const weightedRows = (
     const start = end;
     let squares = 0;
     for (const [term, count] of counts) {
-      const number = numbers.get(term);
-      if (number === undefined) continue;
-      const value = termWeight(count) * idf[number]!;
-      indices[end] = number;
+      const column = wordIndex.get(term);
+      if (column === undefined) continue;
+      const value = termWeight(count) * idf[column]!;
+      indices[end] = column;
       values[end] = value;
       end += 1;
       squares += value * value;
@@ -70,7 +70,7 @@ const weightedRows = (
     row += 1;
     starts[row] = end;
   }
-  return { rows: stored.length, columns: numbers.size, starts, indices, values };
+  return { rows: stored.length, columns: wordIndex.size, starts, indices, values };
 };
 
 /**
@@ -98,18 +98,21 @@ const wordCoordinates = (rows: SparseMatrix, dimensions: number): DenseMatrix =>
 export const trainLocalModel = (stored: string[]): LocalModel => {
   const frequencies = documentFrequencies(stored);
   const terms = vocabularyOf(frequencies);
-  const numbers = new Map(terms.map((term, number) => [term, number]));
+  const wordIndex = new Map(terms.map((term, row) => [term, row]));
   const idf = Float32Array.from(terms, (term) =>
     inverseFrequency(frequencies.get(term) ?? 0, stored.length),
   );
   const dimensions = Math.max(1, Math.min(DIMENSIONS, stored.length >> 1, terms.length));
-  const coordinates = wordCoordinates(weightedRows(stored, frequencies, numbers, idf), dimensions);
+  const coordinates = wordCoordinates(
+    weightedRows(stored, frequencies, wordIndex, idf),
+    dimensions,
+  );
   for (let row = 0; row < coordinates.rows; row++) {
     unit(coordinates.values.subarray(row * dimensions, (row + 1) * dimensions));
   }
   const model: LocalModel = {
     dimensions,
-    numbers,
+    wordIndex,
     idf,
     words: coordinates.values,
     mean: new Float32Array(dimensions),

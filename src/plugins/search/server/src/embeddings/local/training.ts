@@ -10,7 +10,7 @@ const WORKER = path.join(__dirname, 'training-worker.js');
  * @param parts batches of encoded term counts, small enough to post without blocking the event loop
  * @returns the serialized model, see `decodeModel`
  */
-export const train = async (parts: AsyncIterable<string[]>): Promise<string> => {
+export const trainInThread = async (parts: AsyncIterable<string[]>): Promise<string> => {
   const worker = new Worker(WORKER);
   const send = (message: TrainingMessage): void => worker.postMessage(message);
   try {

@@ -1,4 +1,4 @@
-import { knownFrequencies } from '#plugins/search/server/src/ranking/known-frequencies';
+import { cachedFrequencies } from '#plugins/search/server/src/ranking/cached-frequencies';
 
 describe('Frequencies of terms', () => {
   const size = { documents: 1000, averageLength: 300 };
@@ -9,7 +9,7 @@ describe('Frequencies of terms', () => {
       ['hotel', 900],
       ['ryokan', 2],
     ]);
-    const frequencies = knownFrequencies(async (terms) => {
+    const frequencies = cachedFrequencies(async (terms) => {
       asked.push(terms);
       return new Map(
         terms.flatMap((term) => (counts.has(term) ? [[term, counts.get(term)!]] : [])),

@@ -3,15 +3,15 @@ import { wordsOf, type Word } from '../text/words';
 import { ENTRIES } from '../tables';
 import type { SearchSources } from '../read/read-connection';
 import type { ArchiveStatistics } from '../fulltext/full-text-index';
-import { isNearlyTyped, meantTerms, type MeantTerm } from './corrections';
+import { isPossibleCorrection, correctionsOf, type Correction } from './corrections';
 import { isEnglish } from './english-words';
-import type { NamedThing } from './names';
+import type { NamedEntity } from './names';
 
 /** Finds the spelling of a term in a text that contains it. */
 const spellingOf = async (
   { reader, candidates }: SearchSources,
   statistics: ArchiveStatistics,
-  { term, spelling }: MeantTerm,
+  { term, spelling }: Correction,
 ): Promise<string> => {
   if (spelling !== null) return spelling;
   const [entry] = await candidates([{ term, weight: 1, idf: 1 }], statistics, {}, 1);
@@ -38,15 +38,15 @@ export const correctedQuery = async (
   sources: SearchSources,
   query: string,
   unknown: Word[],
-  things: NamedThing[],
+  entities: NamedEntity[],
   statistics: ArchiveStatistics,
 ): Promise<string | null> => {
   let text = query;
   for (const word of unknown) {
     if (isEnglish(word.folded)) continue;
-    for (const meant of await meantTerms(word, things, sources.vocabulary)) {
-      const spelling = await spellingOf(sources, statistics, meant);
-      if (!isNearlyTyped(word.folded, spelling)) continue;
+    for (const correction of await correctionsOf(word, entities, sources.vocabulary)) {
+      const spelling = await spellingOf(sources, statistics, correction);
+      if (!isPossibleCorrection(word.folded, spelling)) continue;
       text = text.replace(phrasePattern([word.folded]), spelling);
       break;
     }

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
 /** Maximum number of cached terms: a few megabytes. */
-const REMEMBERED = 100_000;
+const MAX_CACHED = 100_000;
 
 /**
  * Relative change of the archive's size or average length that invalidates the cache; in a small archive, any change.
  */
-const DRIFT = 0.002;
+const MAX_CHANGE = 0.002;
 
 /** Archive size when the frequencies were read. */
 export interface ArchiveSize {
@@ -14,7 +14,8 @@ export interface ArchiveSize {
   averageLength: number;
 }
 
-const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= DRIFT * other;
+const isSimilar = (one: number, other: number): boolean =>
+  Math.abs(one - other) <= MAX_CHANGE * other;
 
 /**
  * Caches document frequencies. The comparison of an article with many others needs thousands of terms, mostly the same
@@ -22,24 +23,24 @@ const isNear = (one: number, other: number): boolean => Math.abs(one - other) <=
  *
  * @param read looks up terms that are not cached; may omit terms that do not occur
  */
-export const knownFrequencies = (read: (terms: string[]) => Promise<Map<string, number>>) => {
-  const known = new LRUCache<string, number>({ max: REMEMBERED });
+export const cachedFrequencies = (read: (terms: string[]) => Promise<Map<string, number>>) => {
+  const cache = new LRUCache<string, number>({ max: MAX_CACHED });
   let readAt: ArchiveSize | null = null;
 
   /** Returns the document frequency of each term; omits terms that do not occur. */
   return async (terms: string[], size: ArchiveSize): Promise<Map<string, number>> => {
-    const isKnown =
+    const isValid =
       readAt !== null &&
-      isNear(size.documents, readAt.documents) &&
-      isNear(size.averageLength, readAt.averageLength);
-    if (!isKnown) {
-      known.clear();
+      isSimilar(size.documents, readAt.documents) &&
+      isSimilar(size.averageLength, readAt.averageLength);
+    if (!isValid) {
+      cache.clear();
       readAt = size;
     }
     const found = new Map<string, number>();
     const missing: string[] = [];
     for (const term of terms) {
-      const frequency = known.get(term);
+      const frequency = cache.get(term);
       if (frequency === undefined) missing.push(term);
       else if (frequency > 0) found.set(term, frequency);
     }
@@ -47,7 +48,7 @@ export const knownFrequencies = (read: (terms: string[]) => Promise<Map<string, 
     const counted = await read(missing);
     for (const term of missing) {
       const frequency = counted.get(term) ?? 0;
-      known.set(term, frequency);
+      cache.set(term, frequency);
       if (frequency > 0) found.set(term, frequency);
     }
     return found;

@@ -4,15 +4,15 @@ import type { RelatedModel, RelatedNumbers } from '../ranking/related-articles';
 import { relatedWeightOf } from '../ranking/related-weights';
 import { ownService } from '../own-services';
 
-/** Finds related articles. */
-const createSimilarity = ({ strapi }: { strapi: Core.Strapi }) => {
+/** Computes related articles; the service `related` reads the stored results. */
+const createRelatedSearch = ({ strapi }: { strapi: Core.Strapi }) => {
   const modelsInUse = async (): Promise<RelatedModel[]> => {
     const models = await ownService(strapi, 'models').active();
     return Promise.all(
       models.map(async (model) => ({
         id: model.id,
         weight: relatedWeightOf(model.provider),
-        hasIndex: await ownService(strapi, 'vector-index').holds(model),
+        hasIndex: await ownService(strapi, 'vector-index').holdsAllVectors(model),
       })),
     );
   };
@@ -24,7 +24,7 @@ const createSimilarity = ({ strapi }: { strapi: Core.Strapi }) => {
      * @param entry id of the article's entry, and of the OTA it is about
      * @param statistics archive statistics if already known; computing them is slow for a large archive
      */
-    async of(
+    async find(
       entry: { id: number; otaId: number | null },
       statistics?: ArchiveStatistics,
     ): Promise<RelatedNumbers> {
@@ -38,4 +38,4 @@ const createSimilarity = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export default createSimilarity;
+export default createRelatedSearch;

@@ -14,7 +14,7 @@ const OPERATORS = {
 export type Operator = (typeof OPERATORS)[keyof typeof OPERATORS];
 
 /** A parsed query. */
-export interface TypedQuery {
+export interface ParsedQuery {
   /** Search text without operators, quotation marks and excluded words. */
   text: string;
   words: Word[];
@@ -23,7 +23,7 @@ export interface TypedQuery {
   /** Words or phrases that a result must not contain. */
   excluded: string[][];
   /** Filters by slug or name. */
-  narrowed: { operator: Operator; value: string }[];
+  filters: { operator: Operator; value: string }[];
 }
 
 /** Part of a query: optional minus, optional operator, and a quoted phrase or a word. */
@@ -33,7 +33,7 @@ const PART =
 const QUOTES = /[“”„‟«»″]/gu;
 
 /** Above this number of words, a query counts as pasted text, in which quotes are no operators. */
-const MAX_WORDS = 24;
+const MAX_OPERATOR_WORDS = 24;
 
 const operatorOf = (name: string | undefined): Operator | undefined => {
   const key = name?.toLowerCase() ?? '';
@@ -45,17 +45,17 @@ const operatorOf = (name: string | undefined): Operator | undefined => {
  * or a name, `tag:` with a tag. Everything else is searched for literally, as are pasted texts and queries that contain
  * only exclusions.
  */
-export const typedQuery = (query: string): TypedQuery => {
+export const parseQuery = (query: string): ParsedQuery => {
   const source = query.replace(QUOTES, '"');
   const phrases: string[][] = [];
   const excluded: string[][] = [];
-  const narrowed: TypedQuery['narrowed'] = [];
+  const filters: ParsedQuery['filters'] = [];
   const text = source.replace(PART, (part, ...rest) => {
     const { minus, operator: name, quoted, word } = rest.at(-1) as Record<string, string>;
     const operator = operatorOf(name);
     const value = (quoted ?? word ?? '').trim();
     if (operator !== undefined && minus === undefined) {
-      if (value !== '') narrowed.push({ operator, value });
+      if (value !== '') filters.push({ operator, value });
       return ' ';
     }
     const words = writtenWords(value);
@@ -70,9 +70,9 @@ export const typedQuery = (query: string): TypedQuery => {
     return part;
   });
   const words = queryWords(text);
-  const isText = queryWords(source).length > MAX_WORDS;
-  if (isText || (words.length === 0 && narrowed.length === 0)) {
-    return { text: source, words: queryWords(source), phrases: [], excluded: [], narrowed: [] };
+  const isPastedText = queryWords(source).length > MAX_OPERATOR_WORDS;
+  if (isPastedText || (words.length === 0 && filters.length === 0)) {
+    return { text: source, words: queryWords(source), phrases: [], excluded: [], filters: [] };
   }
-  return { text: text.replaceAll('"', ' ').trim(), words, phrases, excluded, narrowed };
+  return { text: text.replaceAll('"', ' ').trim(), words, phrases, excluded, filters };
 };

@@ -1,6 +1,6 @@
-import { typedQuery } from '#plugins/search/server/src/query/typed-query';
+import { parseQuery } from '#plugins/search/server/src/query/parse-query';
 
-describe('A query taken apart', () => {
+describe('Parsing of queries', () => {
   it.each([
     ['plain words', 'loyalty program', 'loyalty program', [], [], []],
     [
@@ -44,16 +44,16 @@ describe('A query taken apart', () => {
       [],
     ],
     ['a quotation mark alone', '"loyalty', 'loyalty', [], [], []],
-  ])('knows %s', (_name, query, text, phrases, excluded, narrowed) => {
-    const typed = typedQuery(query);
-    expect(typed).toMatchObject({ phrases, excluded, narrowed });
+  ])('knows %s', (_name, query, text, phrases, excluded, filters) => {
+    const typed = parseQuery(query);
+    expect(typed).toMatchObject({ phrases, excluded, filters });
     expect(typed.text.replace(/\s+/g, ' ')).toBe(text.replace(/\s+/g, ' '));
   });
 
   it('takes a long row of marks apart at once', () => {
     const began = performance.now();
-    typedQuery('-"'.repeat(5_000));
-    typedQuery('a:'.repeat(5_000));
+    parseQuery('-"'.repeat(5_000));
+    parseQuery('a:'.repeat(5_000));
     expect(performance.now() - began).toBeLessThan(500);
   });
 });

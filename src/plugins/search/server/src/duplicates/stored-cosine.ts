@@ -4,9 +4,9 @@ import { ownService } from '../own-services';
 import { ENTRIES, VECTORS } from '../tables';
 import { readableText } from '../text/readable-text';
 import { decodeVector } from '../vectors/stored-vectors';
-import { vectorInTime } from './vector-in-time';
+import { embedInTime } from './embed-in-time';
 
-/** Provider of the model for which `MEANS_THE_SAME` was measured. */
+/** Provider of the model for which `MIN_COSINE` was measured. */
 const PROVIDER = 'bundled';
 
 /** Cosine of a text and a published article; null without the bundled model, a stored vector, or a timely embedding. */
@@ -27,6 +27,6 @@ export const cosineWithStored = async (
   );
   if (row === undefined) return null;
   const { text } = await readableText(body);
-  const vector = await vectorInTime(model.embedder, { title, text });
+  const vector = await embedInTime(model.embedder, { title, text });
   return vector === null ? null : similarity(vector, decodeVector(row.vector));
 };
