@@ -114,7 +114,8 @@ export const openProfile = async (folder: string): Promise<Profile> => {
  * @throws Error where there is no Chromium
  */
 export const launchBrowser = async (switches: string[] = []): Promise<Browser> => {
-  const executablePath = existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : neededExecutable();
+  const isShell = process.env.CHROMIUM_PATH === undefined && existsSync(HEADLESS_SHELL);
+  const executablePath = isShell ? HEADLESS_SHELL : neededExecutable();
   const browser = await chromium.launch({ executablePath, args: [...ARGUMENTS, ...switches] });
   browser.on('context', (context) => void prepare(context));
   return browser;
