@@ -41,6 +41,29 @@ export const entryRights = (
 
 export type EntryRights = ReturnType<typeof entryRights>;
 
+/** A draft with its author and the author's roles. */
+type StoredSubject = Subject & { documentId: string };
+
+/**
+ * Loads the drafts of documents with their authors and the authors' roles, for evaluating role conditions, by document
+ * id; without those that do not exist. Takes as many statements for many documents as for one.
+ */
+export const subjectsOf = async (
+  strapi: Core.Strapi,
+  uid: UID.ContentType,
+  documentIds: string[],
+): Promise<Map<string, StoredSubject>> => {
+  if (documentIds.length === 0) return new Map();
+  const entries = (await strapi.db.query(uid).findMany({
+    where: {
+      documentId: { $in: documentIds },
+      ...(hasDrafts(strapi, uid) ? { publishedAt: null } : {}),
+    },
+    populate: { createdBy: { populate: ['roles'] } },
+  })) as StoredSubject[];
+  return new Map(entries.map((entry) => [entry.documentId, entry]));
+};
+
 /** Returns the rights to a document, based on its draft; null if it does not exist. */
 export const rightsOn = async (
   strapi: Core.Strapi,
@@ -48,11 +71,8 @@ export const rightsOn = async (
   uid: UID.ContentType,
   documentId: string,
 ): Promise<EntryRights | null> => {
-  const entry = (await strapi.db.query(uid).findOne({
-    where: { documentId, ...(hasDrafts(strapi, uid) ? { publishedAt: null } : {}) },
-    populate: { createdBy: { populate: ['roles'] } },
-  })) as Subject | null;
-  return entry === null ? null : entryRights(strapi, ctx, uid, entry);
+  const entry = (await subjectsOf(strapi, uid, [documentId])).get(documentId);
+  return entry === undefined ? null : entryRights(strapi, ctx, uid, entry);
 };
 
 /** Returns the rights to a document that the person may read; null if they may not or it does not exist. */

@@ -1,6 +1,5 @@
-import { snapshotOf } from '@ota-news/foundation/agent-tools/documents';
 import { currentOrigin } from '@ota-news/foundation/document-versions/change-origin';
-import { entryRights, type EntryRights } from '@ota-news/foundation/panel-access/entry-rights';
+import { rightsOnReadable, type EntryRights } from '@ota-news/foundation/panel-access/entry-rights';
 import { isAllowed } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
@@ -20,6 +19,9 @@ export interface ReviewRequest {
   rights: EntryRights;
 }
 
+const hidden = (): Error =>
+  new errors.ForbiddenError('There is no such entry, or your role does not allow this.');
+
 /**
  * Returns the requesting person and their permissions on a draft.
  *
@@ -30,29 +32,23 @@ export const reviewRequest = async (
   ctx: Context,
   { contentType, documentId }: { contentType: string; documentId: string },
 ): Promise<ReviewRequest> => {
-  const found = isReviewed(strapi, contentType)
-    ? await snapshotOf(strapi, contentType, documentId)
-    : null;
-  if (isReviewed(strapi, contentType) && found !== null) {
-    const rights = entryRights(strapi, ctx, contentType, found.subject);
-    if (rights.may('read')) {
-      const actor: ReviewActor = {
-        by: currentOrigin(strapi).by,
-        may(what) {
-          switch (what) {
-            case 'comment':
-              return isAllowed(ctx, COMMENT_ON_DRAFTS);
-            case 'submit':
-              return isAllowed(ctx, SUBMIT_DRAFTS) && rights.may('update');
-            case 'decide':
-              return isAllowed(ctx, DECIDE_ON_DRAFTS);
-            case 'publish':
-              return rights.may('publish');
-          }
-        },
-      };
-      return { entry: { contentType, documentId }, actor, rights };
-    }
-  }
-  throw new errors.ForbiddenError('There is no such entry, or your role does not allow this.');
+  if (!isReviewed(strapi, contentType)) throw hidden();
+  const rights = await rightsOnReadable(strapi, ctx, contentType, documentId);
+  if (rights === null) throw hidden();
+  const actor: ReviewActor = {
+    by: currentOrigin(strapi).by,
+    may(what) {
+      switch (what) {
+        case 'comment':
+          return isAllowed(ctx, COMMENT_ON_DRAFTS);
+        case 'submit':
+          return isAllowed(ctx, SUBMIT_DRAFTS) && rights.may('update');
+        case 'decide':
+          return isAllowed(ctx, DECIDE_ON_DRAFTS);
+        case 'publish':
+          return rights.may('publish');
+      }
+    },
+  };
+  return { entry: { contentType, documentId }, actor, rights };
 };

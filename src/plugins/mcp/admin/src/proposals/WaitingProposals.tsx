@@ -5,7 +5,7 @@ import { Listing } from '#panel/Listing';
 import { useMoments } from '#panel/moments';
 import { usePanelQuery } from '#panel/panel-query';
 import { PanelLink } from '#panel/PanelLink';
-import type { WaitingProposal } from '#plugins/mcp/server/src/controllers/proposals';
+import type { WaitingProposal } from '#plugins/mcp/server/src/proposals/waiting-proposals';
 import { useWords } from '../catalogue';
 import { ProposalTitle } from './ProposalTitle';
 

@@ -18,6 +18,7 @@ import { alreadyDecided } from '../proposals/conflicts';
 import type { Decider, Proposal } from '../proposals/proposals';
 import { rivalsAmong } from '../proposals/rivals';
 import { formLabels, proposalView, type ProposalView } from '../proposals/proposal-view';
+import { waitingProposals } from '../proposals/waiting-proposals';
 
 const PAGE_SIZE = 25;
 /** Number of proposals in the home page widget. */
@@ -36,9 +37,6 @@ const acceptance = z.strictObject({
   seen: z.string().max(64).optional(),
 });
 const refusal = z.strictObject({ reason: z.string().trim().max(MAX_REASON_LENGTH).default('') });
-
-/** Proposal data for the home page widget. */
-export type WaitingProposal = Pick<ProposalView, 'id' | 'operation' | 'title' | 'agent' | 'at'>;
 
 /** Proposals by agents, for users of the admin panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
@@ -164,12 +162,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     async waiting(ctx: Context): Promise<void> {
       const paging = { page: 1, pageSize: FIRST };
       const found = await proposals().page(await narrowing(ctx), true, paging);
-      const told = await Promise.all(
-        found.proposals.map((proposal) => proposalView(strapi, ctx, proposal)),
-      );
-      const data: WaitingProposal[] = told
-        .filter((one) => one !== null)
-        .map(({ id, operation, title, agent, at }) => ({ id, operation, title, agent, at }));
+      const data = await waitingProposals(strapi, ctx, found.proposals);
       ctx.body = { data, meta: { total: found.total } };
     },
 

@@ -2,7 +2,7 @@ import { snapshotOf } from '@ota-news/foundation/agent-tools/documents';
 import { authorSubject } from '@ota-news/foundation/agent-tools/subjects';
 import { namingAttribute } from '@ota-news/foundation/document-versions/content';
 import { deletedSubject } from '@ota-news/foundation/document-versions/deleted-documents';
-import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
+import { entryRights, type EntryRights } from '@ota-news/foundation/panel-access/entry-rights';
 import type { Core, UID } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { changesForDisplay } from '../changes-for-display';
@@ -42,6 +42,25 @@ export const formLabels = async (
 };
 
 /**
+ * Title of a proposal's document: until acceptance, a renamed document keeps its old name.
+ *
+ * @param present title of the stored document; undefined if it is gone or was never stored
+ */
+export const titleOfProposal = (
+  strapi: Core.Strapi,
+  { change }: Proposal,
+  present: string | undefined,
+): string => {
+  const naming = namingAttribute(strapi.contentType(change.contentType as UID.ContentType));
+  const calledBefore = change.fields.find(({ field }) => field === naming)?.before;
+  return present ?? (typeof calledBefore === 'string' ? calledBefore : change.title);
+};
+
+/** True if the user may see a proposal: they may read and, for a new document, create the document. */
+export const maySeeProposal = (rights: EntryRights, { change }: Proposal): boolean =>
+  rights.may('read') && (change.operation !== 'create' || rights.may('create'));
+
+/**
  * Builds the data of a proposal with the fields that the user may read; null if the user may not read, or for a new
  * document create, the document. Texts by the agent are plain text.
  */
@@ -58,8 +77,7 @@ export const proposalView = async (strapi: Core.Strapi, ctx: Context, proposal: 
       ? await authorSubject(strapi, { createdById: person.id })
       : (stored?.subject ?? (await deletedSubject(strapi, uid, change.documentId)));
   const rights = entryRights(strapi, ctx, uid, subject);
-  if (!rights.may('read')) return null;
-  if (change.operation === 'create' && !rights.may('create')) return null;
+  if (!maySeeProposal(rights, proposal)) return null;
   const present = (field: string): unknown => now?.fields[field] ?? null;
   const since = now === null ? [] : changedSince(change, present);
   const standing = (): Standing => {
@@ -69,9 +87,7 @@ export const proposalView = async (strapi: Core.Strapi, ctx: Context, proposal: 
   };
   const naming = namingAttribute(strapi.contentType(uid));
   const labels = await formLabels(strapi, uid);
-  // A renamed document keeps its old name until acceptance.
-  const calledBefore = change.fields.find(({ field }) => field === naming)?.before;
-  const title = now?.title ?? (typeof calledBefore === 'string' ? calledBefore : change.title);
+  const title = titleOfProposal(strapi, proposal, now?.title);
   const labelOf = (field: string): string => labels[field]?.edit?.label ?? field;
   const fields = await Promise.all(
     change.fields
