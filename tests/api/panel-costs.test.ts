@@ -2,7 +2,7 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import path from 'node:path';
 import { describeOnAlikeDatabases } from '../support/databases';
 import { callTool, connectClient, openAgentDesk } from '../support/mcp-agents';
-import { openNewsroom, type Newsroom } from '../support/newsroom';
+import { openNewsroom, type Created, type Newsroom } from '../support/newsroom';
 import type { Service } from '../support/service';
 
 const ARTICLE = 'api::article.article';
@@ -14,6 +14,10 @@ const MOST = 30;
 interface Costing<T> {
   data: T;
   statements: number;
+}
+
+interface Checked {
+  notices: { code: string }[];
 }
 
 describeOnAlikeDatabases('What views of the panel cost the database', (database) => {
@@ -71,6 +75,33 @@ describeOnAlikeDatabases('What views of the panel cost the database', (database)
       ...[1, 2, 3, 4].map((number) => `Term ${number}`),
     ]);
     expect(few.statements).toBeGreaterThan(0);
+    expect(many.statements).toBe(few.statements);
+    expect(many.statements).toBeLessThan(MOST);
+  });
+
+  test('checks of an article: as much for many own links as for few', async () => {
+    const slugs: string[] = [];
+    for (let number = 1; number <= 20; number += 1) {
+      const made = await newsroom.post({ title: `Linked ${number}`, is_published: true });
+      slugs.push(((await made.json()) as Created).article.slug);
+    }
+    const { documentId } = await newsroom.panel.create(ARTICLE, { title: 'Links', body: 'None.' });
+    const check = async (links: string[], pictures: string[]) => {
+      const body = [
+        ...links.map((slug) => `[x](/${newsroom.otaSlug}/${slug})`),
+        ...pictures.map((name) => `![A picture](/uploads/${name}.png)`),
+      ].join(' ');
+      const values = { title: 'Links', body };
+      return ask<Checked>('POST', '/admin/readiness/articles', { documentId, values });
+    };
+    // What is kept in memory is read before.
+    await check(slugs, []);
+    const few = await check(slugs.slice(0, 1), ['none']);
+    const many = await check(slugs, ['none', 'nor-this', 'nor-that']);
+
+    const missing = ({ data }: Costing<Checked>) =>
+      data.notices.filter(({ code }) => code === 'link-nowhere').length;
+    expect([missing(few), missing(many)]).toEqual([1, 3]);
     expect(many.statements).toBe(few.statements);
     expect(many.statements).toBeLessThan(MOST);
   });

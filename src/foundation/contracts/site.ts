@@ -73,6 +73,11 @@ interface RouteBase {
 export interface PageRoute extends RouteBase {
   kind: 'page';
   respond(request: PublicRequest): Promise<PublicPage | Redirection | null>;
+  /**
+   * Looks up many addresses of the route at once, in their order; without it, `respond` builds the page of each. For
+   * routes to which a text may have many links.
+   */
+  lookUp?(params: PublicRequest['params'][]): Promise<PathLookup[]>;
 }
 
 /** A document for programs. Errors are JSON, in the format of Strapi's REST API. */
@@ -165,6 +170,8 @@ export interface PublicDocumentsService {
    * @param path decoded, without a query, e.g. `/otas/booking`
    */
   find(path: string): Promise<PathLookup>;
+  /** Looks up many paths, all of a route at once where it can do that. */
+  findAll(paths: string[]): Promise<Map<string, PathLookup>>;
   /**
    * Returns the body of a public document, as a `GET` request would.
    *

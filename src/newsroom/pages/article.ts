@@ -178,4 +178,17 @@ export const articleRoute = (strapi: Core.Strapi): PageRoute => ({
     }
     return articlePage(strapi, article);
   },
+  async lookUp(params) {
+    const places = params.map(({ otaSlug = '', articleSlug = '' }) => ({ otaSlug, articleSlug }));
+    const known = await getService(strapi, 'api::article.published-articles').otaSlugsOf(
+      places.map(({ articleSlug }) => articleSlug),
+    );
+    return Promise.all(
+      places.map(({ otaSlug, articleSlug }) =>
+        known.get(articleSlug) === otaSlug
+          ? 'document'
+          : articleMovedTo(strapi, otaSlug, articleSlug),
+      ),
+    );
+  },
 });

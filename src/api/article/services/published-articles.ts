@@ -220,6 +220,16 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       return row === undefined ? null : publishedArticle(row);
     },
 
+    /** Slugs of the OTAs of published articles, by the articles' slugs. */
+    async otaSlugsOf(slugs: string[]): Promise<Map<string, string>> {
+      const found = await db('articles')
+        .innerJoin('otas', 'otas.id', 'articles.ota_id')
+        .whereIn('articles.slug', slugs)
+        .whereNotNull('articles.published_at')
+        .select<{ slug: string; ota: string }[]>({ slug: 'articles.slug', ota: 'otas.slug' });
+      return new Map(found.map(({ slug, ota }) => [slug, ota]));
+    },
+
     /** A draft or published article by its document id, or null. */
     async byDocument(documentId: string, status: 'draft' | 'published') {
       const lookup = withRelations(db('articles').where('articles.document_id', documentId));

@@ -16,18 +16,12 @@ const ELSEWHERE = "substr(featured_image_path, 1, 4) = 'http'";
 /** Markdown picture without alternative text; may also match code samples, so the text is parsed afterwards. */
 const SILENT_MARK = "body LIKE '%![]%'";
 
-const INDEXES = [
+/** Partial indexes that find the few affected articles quickly. */
+export const ALT_TEXT_INDEXES = [
   `files_without_text ON files (id) WHERE ${FILE_WITHOUT_TEXT}`,
   `articles_silent_elsewhere ON articles (id) WHERE ${DRAFT} AND ${ELSEWHERE} AND ${WITHOUT_OWN_TEXT}`,
   `articles_silent_body ON articles (id) WHERE ${DRAFT} AND ${SILENT_MARK}`,
 ];
-
-/** Creates partial indexes that find the few affected articles quickly; no-op if they exist. */
-export const ensureIndexes = async (strapi: Core.Strapi): Promise<void> => {
-  for (const index of INDEXES) {
-    await database(strapi).raw(`CREATE INDEX IF NOT EXISTS ${index}`);
-  }
-};
 
 interface Found {
   id: number;

@@ -5,7 +5,8 @@ import { ARTICLE } from '#api/article/stored-article';
 import readiness from './controllers/readiness';
 import routes from './routes';
 import services from './services';
-import { ensureIndexes, articlesWithoutAltText } from './articles-without-alt-text';
+import { articlesWithoutAltText } from './articles-without-alt-text';
+import { ensureIndexes } from './indexes';
 
 /** Checks of articles before publication. */
 export default {

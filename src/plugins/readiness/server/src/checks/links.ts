@@ -45,12 +45,12 @@ const linksOf = async ({ body, sources }: LinkedText): Promise<Link[]> => {
 /** Checks an article's links as far as their state is known. */
 export const links = async (strapi: Core.Strapi, text: LinkedText): Promise<KnownLinks> => {
   const all = await linksOf(text);
-  const states = await Promise.all(
-    all.slice(0, LOOKED_AT).map(async (link) => ({
-      ...link,
-      state: await ownService(strapi, 'links').stateOf(link.address),
-    })),
-  );
+  const looked = all.slice(0, LOOKED_AT);
+  const found = await ownService(strapi, 'links').statesOf(looked.map(({ address }) => address));
+  const states = looked.map((link, index) => ({
+    ...link,
+    state: found[index] ?? { is: 'unchecked' as const },
+  }));
   const notices = states.flatMap(({ field, address, state }) => {
     if (state.is === 'there' || state.is === 'pending') return [];
     const values = { address, ...('to' in state ? { to: state.to } : {}) };

@@ -1,4 +1,5 @@
 import { getService } from '@ota-news/foundation/contracts/services';
+import type { PathLookup } from '@ota-news/foundation/contracts/site';
 import { database } from '@ota-news/foundation/database/connection';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
@@ -22,6 +23,15 @@ const CACHE_MS = 15 * 60_000;
 const UPLOADS = '/uploads/';
 /** Prefix of a resized picture's file name. */
 const FORMAT = /^\/uploads\/(?:xlarge|large|medium|small|thumbnail)_/;
+
+/** Decodes a URL's path; null if it is malformed. */
+const decodedPath = ({ pathname }: URL): string | null => {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return null;
+  }
+};
 
 /** Checks link targets: local ones immediately, external ones in the background, with a cache. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
@@ -54,35 +64,64 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     checkNext();
   };
 
-  const ownState = async ({ pathname }: URL): Promise<LinkState> => {
-    const path = decodeURIComponent(pathname);
-    if (path.startsWith(UPLOADS)) {
-      const url = path.replace(FORMAT, UPLOADS);
-      const file = await database(strapi)('files').where({ url }).first('id');
-      return { is: file === undefined ? 'nowhere' : 'there' };
-    }
-    const found = await getService(strapi, 'site', 'documents').find(path.replace(/\.md$/, ''));
-    if (found === null) return { is: 'nowhere' };
-    return found === 'document' ? { is: 'there' } : { is: 'moved', to: found.redirectTo };
+  /** States of own paths, by path: pictures with one query, pages as their routes can look them up at once. */
+  const ownStates = async (paths: string[]): Promise<Map<string, LinkState>> => {
+    const isUpload = (path: string): boolean => path.startsWith(UPLOADS);
+    const original = (path: string): string => path.replace(FORMAT, UPLOADS);
+    const pageOf = (path: string): string => path.replace(/\.md$/, '');
+    const uploads = paths.filter(isUpload);
+    const pages = paths.filter((path) => !isUpload(path));
+    const files =
+      uploads.length === 0
+        ? []
+        : await database(strapi)('files')
+            .whereIn('url', [...new Set(uploads.map(original))])
+            .select<{ url: string }[]>('url');
+    const urls = new Set(files.map(({ url }) => url));
+    const found =
+      pages.length === 0
+        ? new Map<string, PathLookup>()
+        : await getService(strapi, 'site', 'documents').findAll(pages.map(pageOf));
+    const stateOfPage = (path: string): LinkState => {
+      const page = found.get(pageOf(path)) ?? null;
+      if (page === null) return { is: 'nowhere' };
+      return page === 'document' ? { is: 'there' } : { is: 'moved', to: page.redirectTo };
+    };
+    return new Map(
+      paths.map((path) => [
+        path,
+        isUpload(path) ? { is: urls.has(original(path)) ? 'there' : 'nowhere' } : stateOfPage(path),
+      ]),
+    );
+  };
+
+  const foreignState = (address: string): LinkState => {
+    const state = known.get(address);
+    if (state !== undefined) return state;
+    if (waiting.size >= MAX_WAITING) return { is: 'unchecked' };
+    waiting.add(address);
+    checkNext();
+    return { is: 'pending' };
   };
 
   return {
-    /** @param address absolute URL, local or external */
-    async stateOf(address: string): Promise<LinkState> {
-      const url = new URL(address);
-      if (url.origin === new URL(publicUrl()).origin) {
+    /**
+     * Returns the states of links, in their order.
+     *
+     * @param addresses absolute URLs, local or external
+     */
+    async statesOf(addresses: string[]): Promise<LinkState[]> {
+      const { origin } = new URL(publicUrl());
+      const links = addresses.map((address) => {
+        const url = new URL(address);
+        return { address, path: url.origin === origin ? decodedPath(url) : undefined };
+      });
+      const own = await ownStates(links.flatMap(({ path }) => path ?? []));
+      return links.map(({ address, path }) => {
+        if (path === undefined) return foreignState(address);
         // Malformed percent-encoding can't match any page.
-        return ownState(url).catch((error: unknown) => {
-          if (error instanceof URIError) return { is: 'nowhere' };
-          throw error;
-        });
-      }
-      const state = known.get(address);
-      if (state !== undefined) return state;
-      if (waiting.size >= MAX_WAITING) return { is: 'unchecked' };
-      waiting.add(address);
-      checkNext();
-      return { is: 'pending' };
+        return (path === null ? undefined : own.get(path)) ?? { is: 'nowhere' };
+      });
     },
   };
 };

@@ -1,10 +1,5 @@
 import { getService } from '@ota-news/foundation/contracts/services';
-import type {
-  PathLookup,
-  PublicPage,
-  PublicRequest,
-  Redirection,
-} from '@ota-news/foundation/contracts/site';
+import type { PathLookup, PublicPage, PublicRequest } from '@ota-news/foundation/contracts/site';
 import type { RouteName } from '@ota-news/foundation/contracts/traffic';
 import { unavailabilityIn } from '@ota-news/foundation/database/unavailability';
 import { isStrapiPath } from '@ota-news/foundation/network/strapi-paths';
@@ -14,6 +9,7 @@ import type { Entry } from '../http/entry';
 import { negotiate, negotiateError, type Representation } from '../http/negotiation';
 import { readTarget, statusOfUnreadable, alternateOf, type Target } from '../http/paths';
 import { canonicalQuery, routeMatcher, type Match } from '../http/route-matching';
+import { isRedirection, lookUpAll } from '../http/path-lookups';
 import { send } from '../http/send';
 import { ownService } from '../own-services';
 
@@ -31,8 +27,6 @@ const failureOf = (error: unknown): Failure => {
     ? { status: 500 }
     : { status: 503, headers: { 'Retry-After': String(reason.retrySeconds) } };
 };
-
-const isRedirection = (answer: object): answer is Redirection => 'redirectTo' in answer;
 
 const ASSET: RouteName = { kind: 'asset', pattern: '/assets/:file' };
 
@@ -209,13 +203,8 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
       }
     },
 
-    /** Checks a path for a document or redirect of the routes. */
-    async find(path: string): Promise<PathLookup> {
-      const found = match(path, false);
-      const result = await found?.route.respond({ params: found.params, query: {} });
-      if (!result) return null;
-      return isRedirection(result) ? result : 'document';
-    },
+    /** Checks paths for documents or redirects of the routes. */
+    find: (paths: string[]): Promise<Map<string, PathLookup>> => lookUpAll(match, paths),
 
     /** Builds the page at a public path; null if there is none. */
     async pageAt(path: string): Promise<PublicPage | null> {

@@ -4,6 +4,7 @@ import { ownService } from '../own-services';
 
 /** Reads public documents for other plugins, through the page cache. */
 export default ({ strapi }: { strapi: Core.Strapi }): PublicDocumentsService => ({
-  find: (path) => ownService(strapi, 'dispatcher').find(path),
+  find: async (path) => (await ownService(strapi, 'dispatcher').find([path])).get(path) ?? null,
+  findAll: (paths) => ownService(strapi, 'dispatcher').find(paths),
   read: (path) => ownService(strapi, 'dispatcher').textAt(path),
 });
