@@ -4,6 +4,7 @@ import { describeOnAlikeDatabases } from '../support/databases';
 import { callTool, connectClient, openAgentDesk } from '../support/mcp-agents';
 import { openNewsroom, type Created, type Newsroom } from '../support/newsroom';
 import type { Service } from '../support/service';
+import { rowsOf } from '../support/sql';
 
 const ARTICLE = 'api::article.article';
 const TERM = 'api::glossary-term.glossary-term';
@@ -18,6 +19,10 @@ interface Costing<T> {
 
 interface Checked {
   notices: { code: string }[];
+}
+
+interface Effects {
+  effects: { article: { documentId: string } | null }[];
 }
 
 describeOnAlikeDatabases('What views of the panel cost the database', (database) => {
@@ -111,5 +116,45 @@ describeOnAlikeDatabases('What views of the panel cost the database', (database)
     const query = new URLSearchParams({ contentType: ARTICLE, documentId });
     const { statements } = await ask('GET', `/admin/review/entry?${query}`);
     expect(statements).toBeLessThan(MOST);
+  });
+
+  test('articles by a part of their titles, drafted or public', async () => {
+    const made = await newsroom.post({ title: 'Parity clauses 100% gone', is_published: true });
+    const { id } = ((await made.json()) as Created).article;
+    const found = await ask<Effects>(
+      'GET',
+      '/admin/publishing/effects?article=ity%20clauses%20100%25',
+    );
+    const documentId = found.data.effects[0]?.article?.documentId ?? '';
+    await newsroom.panel.update(ARTICLE, documentId, { title: 'Unlike before' });
+
+    for (const title of ['100% GONE', 'nlike bef']) {
+      const address = `/admin/publishing/effects?${new URLSearchParams({ article: title })}`;
+      const { data, statements } = await ask<Effects>('GET', address);
+      expect(new Set(data.effects.map(({ article }) => article?.documentId))).toEqual(
+        new Set([documentId]),
+      );
+      expect(statements).toBeLessThan(MOST);
+    }
+    const picked = await ask('GET', '/admin/editing/articles?title=NLIKE');
+    expect(picked.data).toEqual([{ id, title: 'Unlike before' }]);
+    expect((await ask('GET', '/admin/editing/articles?title=100%25')).data).toEqual([]);
+    const sent = await ask<{ id: number }[]>('GET', '/admin/newsletter/articles?containing=100%25');
+    expect(sent.data.map((article) => article.id)).toEqual([id]);
+  });
+
+  test('titles: an index alone tells which contain a text', async () => {
+    for (const [name, state] of [
+      ['articles_draft_titles', 'IS NULL'],
+      ['articles_live_titles', 'IS NOT NULL'],
+    ] as const) {
+      // A database so small is read as a whole by PostgreSQL.
+      const look =
+        database.client === 'postgres'
+          ? `SELECT indexname FROM pg_indexes WHERE indexname = '${name}'`
+          : `EXPLAIN QUERY PLAN SELECT document_id, article_id FROM articles
+               WHERE published_at ${state} AND lower(title) LIKE '%x%'`;
+      expect(JSON.stringify(await rowsOf(service, look))).toContain(name);
+    }
   });
 });

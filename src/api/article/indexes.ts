@@ -10,6 +10,9 @@ import type { Core } from '@strapi/strapi';
 const published = (name: string, columns: string): string =>
   `CREATE INDEX IF NOT EXISTS ${name} ON articles (${columns}) WHERE published_at IS NOT NULL`;
 
+const draft = (name: string, columns: string): string =>
+  `CREATE INDEX IF NOT EXISTS ${name} ON articles (${columns}) WHERE published_at IS NULL`;
+
 const uniqueDraft = (name: string, column: string): string =>
   `CREATE UNIQUE INDEX IF NOT EXISTS ${name} ON articles (${column}) WHERE published_at IS NULL`;
 
@@ -24,6 +27,12 @@ const statements = [
   published('articles_live_author', 'author_id, first_published_at DESC, article_id DESC'),
   published('articles_live_featured', 'is_featured, first_published_at DESC, article_id DESC'),
   published('articles_live_slug', 'slug'),
+  // Titles to look through. `published_at` is known, but SQLite reads the rows without it.
+  published(
+    'articles_live_titles',
+    'title, document_id, article_id, first_published_at, published_at',
+  ),
+  draft('articles_draft_titles', 'title, document_id, article_id, published_at'),
   uniqueDraft('articles_draft_slug', 'slug'),
   uniqueDraft('articles_draft_number', 'article_id'),
 ];

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { ArticleSummary, SearchResult } from '#api/page-models';
 
 /** Number of results by the values of a filter. */
@@ -95,4 +96,12 @@ export interface NearDuplicatesService {
 
   /** Does the same for a stored article's draft. */
   ofArticle(documentId: string): Promise<NearDuplicate | null>;
+}
+
+export interface UnhurriedReadsService {
+  /**
+   * Runs a SELECT that reads much, such as all titles: on SQLite in the thread of searches, so that nobody else waits
+   * for it. Sees committed data only.
+   */
+  rows<T>(query: Knex.QueryBuilder): Promise<T[]>;
 }

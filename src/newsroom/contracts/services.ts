@@ -21,7 +21,12 @@ import type { SentIssuesService } from './newsletter';
 import type { PlanService } from './publishing';
 import type { ReviewCommentsService, ReviewsService } from './review';
 import type { ReadinessService } from './readiness';
-import type { NearDuplicatesService, RelatedArticlesService, SearchService } from './search';
+import type {
+  NearDuplicatesService,
+  RelatedArticlesService,
+  SearchService,
+  UnhurriedReadsService,
+} from './search';
 
 /** Rate limit names of the newsroom. */
 declare module '@ota-news/foundation/contracts/traffic' {
@@ -66,6 +71,7 @@ declare module '@ota-news/foundation/contracts/services' {
       search: SearchService;
       related: RelatedArticlesService;
       'near-duplicates': NearDuplicatesService;
+      'unhurried-reads': UnhurriedReadsService;
     };
     editing: { 'list-views': ListViewsService };
     publishing: { effects: JobQueue; plan: PlanService; schedule: Schedule };

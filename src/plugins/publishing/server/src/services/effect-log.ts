@@ -1,3 +1,4 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
 import { databaseNow } from '@ota-news/foundation/database/shared-clock';
 import type { ReadableEntries } from '@ota-news/foundation/panel-access/readable-entries';
@@ -90,13 +91,17 @@ const narrow = (
   if (kind !== undefined) query.where('effects.kind', kind);
   if (documentId !== undefined) query.where('effects.document_id', documentId);
   if (article !== undefined) {
-    const titled = titles
-      .narrow(db('articles'), 'document_id')
-      .whereRaw("LOWER(title) LIKE ? ESCAPE '\\'", [`%${escaped(article)}%`])
-      .select('document_id');
-    query.where((either) =>
-      either.where('effects.document_id', article).orWhereIn('effects.document_id', titled),
-    );
+    const titled = () =>
+      titles
+        .narrow(db('articles'), 'document_id')
+        .whereRaw("LOWER(title) LIKE ? ESCAPE '\\'", [`%${escaped(article)}%`])
+        .select('document_id');
+    // Two queries: an index of titles answers each alone.
+    query.where((either) => {
+      void either.where('effects.document_id', article);
+      void either.orWhereIn('effects.document_id', titled().whereNull('published_at'));
+      void either.orWhereIn('effects.document_id', titled().whereNotNull('published_at'));
+    });
   }
   if (status === undefined) return query;
   query.where('effects.state', status === 'running' ? 'waiting' : status);
@@ -114,6 +119,12 @@ const narrow = (
 const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
   const db = () => database(strapi);
 
+  /** Runs a query; one for titles reads those of all articles. */
+  const run = <T>({ article }: EffectFilter, query: Knex.QueryBuilder): Promise<T[]> =>
+    article === undefined
+      ? Promise.resolve(query as Promise<T[]>)
+      : getService(strapi, 'search', 'unhurried-reads').rows<T>(query);
+
   const rows = (
     reader: EffectReader,
     filter: EffectFilter,
@@ -124,12 +135,15 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
       .narrow(db()('articles').whereNull('published_at'), 'document_id')
       .select('document_id', 'title')
       .as('articles');
-    return narrow(db(), db()(EFFECTS), reader, filter)
-      .leftJoin(titled, 'articles.document_id', 'effects.document_id')
-      .orderBy('effects.id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .select<Row[]>('effects.*', 'articles.title');
+    return run<Row>(
+      filter,
+      narrow(db(), db()(EFFECTS), reader, filter)
+        .leftJoin(titled, 'articles.document_id', 'effects.document_id')
+        .orderBy('effects.id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .select('effects.*', 'articles.title'),
+    );
   };
 
   const countsOf = async (
@@ -140,10 +154,13 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
       "CASE WHEN state = 'waiting' AND lease_until > ? THEN 'running' ELSE state END",
       [Date.now()],
     );
-    const found = (await narrow(db(), db()(EFFECTS), reader, filter)
-      .select({ status: isRunning })
-      .count({ total: '*' })
-      .groupBy('status')) as { status: EffectStatus; total: number | string }[];
+    const found = await run<{ status: EffectStatus; total: number | string }>(
+      filter,
+      narrow(db(), db()(EFFECTS), reader, filter)
+        .select({ status: isRunning })
+        .count({ total: '*' })
+        .groupBy('status'),
+    );
     const counts = { waiting: 0, running: 0, done: 0, skipped: 0, failed: 0 };
     for (const { status, total } of found) counts[status] = Number(total);
     return counts;

@@ -12,6 +12,7 @@ import readConnection from './read-connection';
 import related from './related';
 import relatedSearch from './related-search';
 import search from './search';
+import unhurriedReads from './unhurried-reads';
 import vectorIndex from './vector-index';
 
 export default {
@@ -29,5 +30,6 @@ export default {
   related,
   'related-search': relatedSearch,
   search,
+  'unhurried-reads': unhurriedReads,
   'vector-index': vectorIndex,
 };
