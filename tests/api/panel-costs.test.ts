@@ -157,4 +157,19 @@ describeOnAlikeDatabases('What views of the panel cost the database', (database)
       expect(JSON.stringify(await rowsOf(service, look))).toContain(name);
     }
   });
+
+  test('the state of the installation: less when it is asked for again', async () => {
+    const first = await ask<{ name: string }[]>('GET', '/admin/operations/health');
+    const again = await ask<{ name: string }[]>('GET', '/admin/operations/health');
+    expect(first.data.map(({ name }) => name)).toContain('search-index');
+    expect(again.statements).toBeLessThan(first.statements);
+    expect(first.statements).toBeLessThan(MOST);
+  });
+
+  test('the counts that Strapi asks for and nobody sees: no more than to sign in', async () => {
+    const signedIn = await ask('GET', '/admin/users/me');
+    const counted = await ask('GET', '/content-manager/homepage/count-documents');
+    expect(counted.data).toBeNull();
+    expect(counted.statements).toBeLessThanOrEqual(signedIn.statements);
+  });
 });

@@ -6,6 +6,7 @@ import { setRoleDefaults } from './roles';
 import { sendSiteName } from './site-name';
 import { checkRequests } from './strapi-requests';
 import { requirePermissions } from './strapi-routes';
+import { countNothing } from './unshown-counts';
 import { setUploadDefaults } from './upload-settings';
 import { applyViews, examineViews } from './views';
 
@@ -14,6 +15,7 @@ export const registerPanel = (strapi: Core.Strapi): void => {
   refuseBlockedAccounts(strapi);
   requirePermissions(strapi);
   checkRequests(strapi);
+  countNothing(strapi);
   mailInvitations(strapi);
   sendSiteName(strapi);
   strapi.hook('strapi::content-types.afterSync').register(() => examineViews(strapi));
