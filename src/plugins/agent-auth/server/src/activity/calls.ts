@@ -7,12 +7,15 @@ import type {
 import { database } from '@ota-news/foundation/database/connection';
 import { toIsoDateTime, toJson } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
+import { setImmediate } from 'node:timers/promises';
 import { LIFETIMES } from '../protocol';
 import { ownService } from '../own-services';
 import { ACTIVITY } from '../tables';
 
 const MAX_ARGUMENTS_LENGTH = 16 * 1024;
 const LATEST = 50;
+/** Calls deleted by one statement. */
+const REMOVED_AT_ONCE = 500;
 
 interface ActivityRow {
   id: number;
@@ -135,10 +138,25 @@ const createActivity = ({ strapi }: { strapi: Core.Strapi }) => {
       return { calls: rows.map(toCall), total: Number(counted[0]?.total ?? 0) };
     },
 
+    /** Deletes old calls, few at a time: a statement that deletes many would keep others waiting. */
     async removeOld(): Promise<void> {
-      await query()
-        .where('at', '<', new Date(Date.now() - LIFETIMES.activity * 1000))
-        .delete();
+      const before = new Date(Date.now() - LIFETIMES.activity * 1000);
+      for (;;) {
+        const old: { id: number }[] = await query()
+          .where('at', '<', before)
+          .orderBy('at')
+          .limit(REMOVED_AT_ONCE)
+          .select('id');
+        if (old.length === 0) return;
+        await query()
+          .whereIn(
+            'id',
+            old.map(({ id }) => id),
+          )
+          .delete();
+        // SQLite answers within the turn of the event loop: requests come in between.
+        await setImmediate();
+      }
     },
   };
 };
