@@ -139,4 +139,26 @@ describeInChromium('The form of an article', () => {
       await keepScreenshot(page, `article-list-${width}`);
     });
   });
+
+  test('asks once where its article stands and what it repeats', async () => {
+    const [stored] = await newsroom.panel
+      .call<{ results: { documentId: string }[] }>(
+        'GET',
+        `/content-manager/collection-types/${ARTICLE}?pageSize=1`,
+      )
+      .then(({ body }) => body.results);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const [, question] = /\/admin\/editing\/(places|duplicates)\//.exec(request.url()) ?? [];
+      if (question !== undefined && request.method() === 'GET') asked.push(question);
+    });
+    await panel.visit(`/content-manager/collection-types/${ARTICLE}/${stored?.documentId}`);
+    const onSite = page.getByRole('link', { name: 'View on site', exact: true });
+    await onSite.waitFor();
+    asked.length = 0;
+    await page.reload();
+    await onSite.waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(asked.sort()).toEqual(['duplicates', 'places']);
+  });
 });

@@ -69,8 +69,7 @@ export const OnSite = () => {
   );
   // The address of a single type's form does not name its document.
   const documentId = isSingle ? document?.documentId : id;
-  if (!isStored || documentId === undefined) return null;
-  return (
-    <SiteLink key={documentId} place={`/${slug}/${documentId}`} known={(document ?? {}) as Known} />
-  );
+  // Before the entry is loaded, its version is unknown: the same would be asked again with it.
+  if (!isStored || documentId === undefined || document === undefined) return null;
+  return <SiteLink key={documentId} place={`/${slug}/${documentId}`} known={document as Known} />;
 };

@@ -46,6 +46,7 @@ export const RepetitionNotice = () => {
     { collectionType, model: slug ?? '', documentId: id },
     { skip: !isStored },
   );
-  if (!isStored) return null;
-  return <Repetition documentId={id} version={String(document?.updatedAt)} />;
+  // Before the entry is loaded, its version is unknown: the same would be asked again with it.
+  if (!isStored || document === undefined) return null;
+  return <Repetition documentId={id} version={String(document.updatedAt)} />;
 };
