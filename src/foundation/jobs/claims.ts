@@ -5,7 +5,7 @@ import { createLease, RELEASED_LEASE } from '../database/lease';
 import { databaseNow } from '../database/shared-clock';
 import { truncate } from '../text/truncate';
 import type { Job, JobResult } from './job';
-import type { JobKind } from './kinds';
+import type { JobKind, JobKinds } from './kinds';
 import { messageOf } from './message-of';
 
 const MAX_TEXT_LENGTH = 2_000;
@@ -46,7 +46,7 @@ const leasedJobOf = (row: JobRow): LeasedJob => ({
     id: row.id,
     kind: row.kind,
     documentId: row.document_id,
-    payload: JSON.parse(row.payload) as Record<string, unknown>,
+    payload: JSON.parse(row.payload) as JobKinds[JobKind],
     idempotencyKey: row.idempotency_key,
     createdAt: Number(row.created_at),
   },

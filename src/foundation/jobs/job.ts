@@ -1,13 +1,13 @@
 import type { TransactionScope } from '../database/connection';
-import type { JobKind } from './kinds';
+import type { JobKind, JobKinds } from './kinds';
 
 /** A job passed to its handler. */
-export interface Job {
+export interface Job<Kind extends JobKind = JobKind> {
   id: number;
-  kind: JobKind;
+  kind: Kind;
   /** Id of the document that the job is about, or null. */
   documentId: string | null;
-  payload: Record<string, unknown>;
+  payload: JobKinds[Kind];
   /** The same at every attempt; pass it to the remote service so that it can detect a retry. */
   idempotencyKey: string;
   /** Insertion time in milliseconds since 1970; the same at every attempt. */
@@ -34,29 +34,40 @@ export interface JobResult {
  * @param signal aborted when the attempt times out or the process stops
  * @throws Error to be retried later; PermanentFailure when a retry is pointless
  */
-export type JobHandler = (job: Job, signal: AbortSignal) => Promise<JobResult | void>;
+export type JobHandler<Kind extends JobKind = JobKind> = (
+  job: Job<Kind>,
+  signal: AbortSignal,
+) => Promise<JobResult | void>;
 
 /** Thrown by a handler when no automatic retry can succeed; a person can still request one. */
 export class PermanentFailure extends Error {
   override name = 'PermanentFailure';
 }
 
-export interface NewJob {
+/** A job before it is stored, whatever its kind. */
+export interface AnyNewJob {
   kind: JobKind;
   documentId?: string;
-  payload?: Record<string, unknown>;
+  payload?: object;
   /** Default: a generated key; a waiting job of this kind for the document is then replaced. */
   idempotencyKey?: string;
 }
 
+/** A job to be inserted, with the payload of its kind. */
+export type NewJob = {
+  [Kind in JobKind]: AnyNewJob & { kind: Kind } & (JobKinds[Kind] extends null
+      ? { payload?: never }
+      : { payload: JobKinds[Kind] });
+}[JobKind];
+
 /** Filter for jobs; all given fields must match. */
 export interface JobChoice {
-  kinds: JobKind[];
+  kinds: readonly JobKind[];
   documentId?: string;
 }
 
 /** Returns one line for people from a job's payload. */
-export type DetailOf = (payload: Record<string, unknown>) => string;
+export type DetailOf<Kind extends JobKind = JobKind> = (payload: JobKinds[Kind]) => string;
 
 /**
  * A transactional outbox: jobs are rows, inserted in the transaction of the change that causes them and performed after
@@ -68,12 +79,12 @@ export interface JobQueue {
    *
    * @param delayMs delay of the first attempt after the change, in milliseconds. Default 0
    */
-  handle(kind: JobKind, handler: JobHandler, delayMs?: number): void;
+  handle<Kind extends JobKind>(kind: Kind, handler: JobHandler<Kind>, delayMs?: number): void;
   /**
    * Declares a kind that is complete once its transaction commits: it has no handler and is stored as done. Call it in
    * `register`.
    */
-  record(kind: JobKind, detailOf: DetailOf): void;
+  record<Kind extends JobKind>(kind: Kind, detailOf: DetailOf<Kind>): void;
   /** Inserts jobs; they run after the transaction, in this process or another. */
   add(scope: TransactionScope, jobs: NewJob[]): Promise<void>;
   /** Makes waiting and failed jobs due after the transaction, because the obstacle is gone. */

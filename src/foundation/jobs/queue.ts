@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import type { DetailOf, JobHandler, JobQueue, NewJob } from './job';
-import type { JobKind } from './kinds';
+import type { AnyNewJob, DetailOf, JobHandler, JobQueue } from './job';
+import type { JobKind, JobKinds } from './kinds';
 import { createJobStorage, type InitialState } from './storage';
 import { createJobWorker, type JobWorker, type WorkerOptions } from './worker';
 
@@ -18,11 +18,11 @@ export const createJobQueue = (
   const refuseKnown = (kind: JobKind): void => {
     if (isKnown(kind)) throw new Error(`Jobs "${kind}" are handled already.`);
   };
-  const firstStateOf = ({ kind, payload = {} }: NewJob): InitialState => {
+  const firstStateOf = ({ kind, payload = {} }: AnyNewJob): InitialState => {
     const detailOf = recorded.get(kind);
     return detailOf === undefined
       ? { state: 'waiting', detail: null, delayMs: handlers.get(kind)?.delayMs ?? 0 }
-      : { state: 'done', detail: detailOf(payload), delayMs: 0 };
+      : { state: 'done', detail: detailOf(payload as JobKinds[JobKind]), delayMs: 0 };
   };
 
   return {
@@ -30,16 +30,17 @@ export const createJobQueue = (
 
     handle(kind, handler, delayMs = 0) {
       refuseKnown(kind);
-      handlers.set(kind, { handler, delayMs });
+      handlers.set(kind, { handler: handler as JobHandler, delayMs });
     },
 
     record(kind, detailOf) {
       refuseKnown(kind);
-      recorded.set(kind, detailOf);
+      recorded.set(kind, detailOf as DetailOf);
     },
 
     async add(scope, jobs) {
-      const known = jobs.filter(({ kind }) => isKnown(kind));
+      const given: AnyNewJob[] = jobs;
+      const known = given.filter(({ kind }) => isKnown(kind));
       if (known.length === 0) return;
       await storage.insert(scope, known, firstStateOf);
       scope.onCommit(worker.wake);

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { randomUUID } from 'node:crypto';
 import type { TransactionScope } from '../database/connection';
 import { databaseNow } from '../database/shared-clock';
-import type { JobChoice, NewJob } from './job';
+import type { JobChoice, AnyNewJob } from './job';
 import type { JobKind } from './kinds';
 
 /** State in which a job is inserted. */
@@ -14,7 +14,7 @@ export interface InitialState {
 }
 
 const rowOf = (
-  { kind, documentId, payload = {}, idempotencyKey = randomUUID() }: NewJob,
+  { kind, documentId, payload = {}, idempotencyKey = randomUUID() }: AnyNewJob,
   { state, detail, delayMs }: InitialState,
   now: number,
 ) => ({
@@ -33,7 +33,7 @@ const rowOf = (
 /** Writes jobs in the transactions of the changes that cause them. */
 export const createJobStorage = (strapi: Core.Strapi, table: string) => {
   /** Removes unclaimed jobs of the same kind and document: handlers read the current document, so one is enough. */
-  const dropWaiting = async (query: Knex, jobs: NewJob[]): Promise<void> => {
+  const dropWaiting = async (query: Knex, jobs: AnyNewJob[]): Promise<void> => {
     const kindsOf = new Map<string, JobKind[]>();
     for (const { kind, documentId } of jobs) {
       if (documentId !== undefined) {
@@ -53,8 +53,8 @@ export const createJobStorage = (strapi: Core.Strapi, table: string) => {
   return {
     async insert(
       { query }: TransactionScope,
-      jobs: NewJob[],
-      firstStateOf: (job: NewJob) => InitialState,
+      jobs: AnyNewJob[],
+      firstStateOf: (job: AnyNewJob) => InitialState,
     ): Promise<void> {
       await dropWaiting(
         query,

@@ -2,6 +2,6 @@ export {};
 
 declare module '@ota-news/foundation/jobs/kinds' {
   interface JobKinds {
-    subscription: true;
+    subscription: { requestId: string };
   }
 }

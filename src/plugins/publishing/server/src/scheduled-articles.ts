@@ -59,7 +59,7 @@ export const publishDueArticles = (strapi: Core.Strapi): ScheduledJob => ({
  */
 export const publishScheduled =
   (strapi: Core.Strapi) =>
-  ({ documentId, payload }: Job): Promise<JobResult> =>
+  ({ documentId, payload }: Job<'publish'>): Promise<JobResult> =>
     inTransaction(strapi, async ({ query }) => {
       const row = await lockScheduledDraft(strapi, query, documentId);
       if (row === undefined || momentOf(row) !== payload.scheduledFor) {

@@ -1,6 +1,5 @@
 import { followDocuments } from '@ota-news/foundation/database/document-changes';
 import type { NewJob } from '@ota-news/foundation/jobs/job';
-import type { JobKind } from '@ota-news/foundation/jobs/kinds';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { randomUUID } from 'node:crypto';
@@ -12,7 +11,7 @@ import { ownService } from './own-services';
 const NEWS_MS = 48 * 3_600_000;
 
 /** Effects derived from an article's body. */
-const FROM_BODY: JobKind[] = ['summary', 'embedding', 'related'];
+const FROM_BODY = ['summary', 'embedding', 'related'] as const;
 
 const purge: NewJob = { kind: 'purge', payload: { tags: ['articles'] } };
 

@@ -2,8 +2,8 @@ export {};
 
 declare module '@ota-news/foundation/jobs/kinds' {
   interface JobKinds {
-    index: true;
-    embedding: true;
-    related: true;
+    index: { operation: 'store' | 'remove' };
+    embedding: null;
+    related: null;
   }
 }

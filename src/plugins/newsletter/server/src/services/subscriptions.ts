@@ -124,9 +124,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** Performs the job: creates the subscriber and sends the message. */
-    async perform({ payload }: Job): Promise<JobResult> {
+    async perform({ payload }: Job<'subscription'>): Promise<JobResult> {
       const request = await db()(REQUESTS)
-        .where('request_id', String(payload.requestId))
+        .where('request_id', payload.requestId)
         .first<RequestRow | undefined>();
       if (request === undefined) return { skipped: 'The request is gone.' };
       const subscriber = await ownService(strapi, 'subscribers').obtain(request.address);

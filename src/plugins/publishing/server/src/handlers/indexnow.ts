@@ -1,11 +1,8 @@
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
 import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
-import { z } from '@strapi/utils';
 import { askProvider } from '#newsroom/providers/provider-request';
 import type { JobHandler } from '@ota-news/foundation/jobs/job';
 import { asRefusal } from '../refusal';
-
-const payloadOf = z.object({ path: z.string() });
 
 const addressOf = (key: string): string => `/${key}.txt`;
 
@@ -23,9 +20,9 @@ export const keyFile = (key: string): DocumentRoute => ({
  * @throws PermanentFailure when the request itself is rejected
  */
 export const submitToIndexNow =
-  (url: string, key: string): JobHandler =>
+  (url: string, key: string): JobHandler<'indexnow'> =>
   async ({ payload }, signal) => {
-    const address = absolute(payloadOf.parse(payload).path);
+    const address = absolute(payload.path);
     await askProvider(url, {
       method: 'POST',
       signal,

@@ -1,12 +1,8 @@
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { ButtonRow, renderMessage, Masthead, MUTED, Row } from '#newsroom/mail/layout';
 import type { Mail } from '#newsroom/mail/mailer';
+import type { NoticeKind } from '../notice-kind';
 import { wordingIn, type NoticeAuthor } from './wording';
-
-/** Kinds of notices: a move, an assignment, or a change after approval. */
-export const NOTICES = ['submit', 'assign', 'ask_changes', 'approve', 'changed'] as const;
-
-export type NoticeKind = (typeof NOTICES)[number];
 
 const MAX_SUBJECT_TITLE = 120;
 

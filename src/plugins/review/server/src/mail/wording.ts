@@ -1,4 +1,4 @@
-import type { NoticeKind } from './notice';
+import type { NoticeKind } from '../notice-kind';
 
 /** Author of the action described by a notice. */
 export interface NoticeAuthor {

@@ -6,11 +6,11 @@ import { titleOf } from '@ota-news/foundation/document-versions/content';
 import { PermanentFailure, type Job, type JobResult } from '@ota-news/foundation/jobs/job';
 import { absolute, panelPath, publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
-import { z } from '@strapi/utils';
 import { LRUCache } from 'lru-cache';
 import { randomUUID } from 'node:crypto';
 import { MailFailure, sendMail, type Mail } from '#newsroom/mail/mailer';
-import { NOTICES, noticeMail, type NoticeKind } from '../mail/notice';
+import { noticeMail } from '../mail/notice';
+import type { NoticeKind } from '../notice-kind';
 import { ownService } from '../own-services';
 import type { ReviewRow } from '../review-rows';
 
@@ -28,15 +28,6 @@ export interface Notice {
   /** Comment submitted with the move. */
   commentId: number | null;
 }
-
-const payloadOf = z.object({
-  reviewId: z.number(),
-  kind: z.enum(NOTICES),
-  to: z.number(),
-  by: z.string(),
-  agent: z.string().nullable().default(null),
-  commentId: z.number().nullable(),
-});
 
 const named = (by: ChangeAuthor): { by: string; agent: string | null } => {
   switch (by.kind) {
@@ -103,8 +94,8 @@ const createNotices = ({ strapi }: { strapi: Core.Strapi }) => {
      * Performs the job. If the connection breaks after the server may have accepted the message, it is
      * sent again with the same Message-ID, by which mail clients detect duplicates.
      */
-    async perform({ payload, idempotencyKey }: Job): Promise<JobResult> {
-      const { reviewId, kind, to, by, agent, commentId } = payloadOf.parse(payload);
+    async perform({ payload, idempotencyKey }: Job<'review-notice'>): Promise<JobResult> {
+      const { reviewId, kind, to, by, agent = null, commentId } = payload;
       const review = await ownService(strapi, 'reviews').byId(reviewId);
       if (review === undefined || !isStillSo(kind, to, review)) {
         return { skipped: 'The review has gone on.' };

@@ -22,7 +22,7 @@ const secondsIn = (directives: string, name: string): number | undefined => {
 };
 
 /** Freshness lifetime of a response in seconds (RFC 9111 §4.2, §5.2.2). */
-const freshness = (headers: Headers): number => {
+const freshness = (headers: Pick<Headers, 'get'>): number => {
   const directives = headers.get('cache-control') ?? '';
   if (/(?:^|,)\s*no-(?:cache|store)\b/i.test(directives)) return 0;
   const age = Number(headers.get('age') ?? 0) || 0;
@@ -77,6 +77,6 @@ export const fetchForEngine = async (
     throw new TypeError('the answer is not of the type application/json');
   }
   const headers = new Headers(response.headers);
-  headers.set('cache-control', `max-age=${freshness(response.headers)}`);
+  headers.set('cache-control', `max-age=${freshness(headers)}`);
   return new Response(response.body, { status: response.status, headers });
 };
