@@ -150,9 +150,9 @@ const guardedCollections = (
 /** The one document of a single type has no id in its address. */
 const guardedSingles = (strapi: Core.Strapi, controller: SingleController): SingleController => {
   const { change, read } = createGuards(strapi, async (ctx) => {
-    const row = await strapi.db
-      .query(ctx.params.model as UID.ContentType)
-      .findOne({ select: ['documentId'] });
+    const uid = ctx.params.model as UID.ContentType;
+    if (strapi.contentType(uid).kind !== 'singleType') return undefined;
+    const row = await strapi.db.query(uid).findOne({ select: ['documentId'] });
     return (row as { documentId: string } | null)?.documentId;
   });
   const changed = (name: Exclude<ChangeName, 'update'>): Action =>
