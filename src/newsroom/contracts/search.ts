@@ -105,3 +105,13 @@ export interface UnhurriedReadsService {
    */
   rows<T>(query: Knex.QueryBuilder): Promise<T[]>;
 }
+
+export interface StoredArticlesService {
+  /**
+   * Finds the articles for a search in a list of the panel, in no order: texts as they are
+   * public or drafted, titles, slugs and numbers. All words must occur; the last may be incomplete.
+   *
+   * @returns document ids
+   */
+  containing(text: string): Promise<string[]>;
+}

@@ -26,6 +26,7 @@ import type {
   RelatedArticlesService,
   SearchService,
   UnhurriedReadsService,
+  StoredArticlesService,
 } from './search';
 
 /** Rate limit names of the newsroom. */
@@ -72,6 +73,7 @@ declare module '@ota-news/foundation/contracts/services' {
       related: RelatedArticlesService;
       'near-duplicates': NearDuplicatesService;
       'unhurried-reads': UnhurriedReadsService;
+      'stored-articles': StoredArticlesService;
     };
     editing: { 'list-views': ListViewsService };
     publishing: { effects: JobQueue; plan: PlanService; schedule: Schedule };

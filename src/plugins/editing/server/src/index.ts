@@ -5,6 +5,7 @@ import duplicates from './controllers/duplicates';
 import keeping from './controllers/keeping';
 import listViews from './controllers/list-views';
 import { guardChanges } from './guarded-changes';
+import { answerListSearches } from './list-search';
 import { applyListViews } from './narrowed-lists';
 import routes from './routes';
 import places from './controllers/places';
@@ -33,5 +34,9 @@ export default {
     registerOwnTables(strapi, 'editing', tables);
     guardChanges(strapi);
     applyListViews(strapi);
+  },
+
+  bootstrap({ strapi }: { strapi: Core.Strapi }): void {
+    answerListSearches(strapi);
   },
 };

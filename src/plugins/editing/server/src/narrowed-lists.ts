@@ -4,6 +4,7 @@ import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import type { ListView } from '#newsroom/contracts/editing';
+import { withListSearch } from './list-search';
 import { ownService } from './own-services';
 import { restrictToReadable } from './readable-queries';
 
@@ -12,6 +13,8 @@ interface Controller {
 }
 
 interface ListQuery {
+  /** What the list is searched for. */
+  _q?: unknown;
   /** Name of a list filter. */
   view?: unknown;
   filters?: unknown;
@@ -61,7 +64,7 @@ export const applyListViews = (strapi: Core.Strapi): void => {
           // Strapi reads both, and each caches its parsed value.
           Object.assign(ctx.request, { query });
           Object.assign(ctx, { query: ctx.request.query });
-          return controller.find(ctx);
+          return withListSearch(strapi, uid, query._q, () => controller.find(ctx));
         },
       }),
     );

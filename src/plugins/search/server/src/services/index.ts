@@ -13,6 +13,7 @@ import related from './related';
 import relatedSearch from './related-search';
 import search from './search';
 import unhurriedReads from './unhurried-reads';
+import storedArticles from './stored-articles';
 import vectorIndex from './vector-index';
 
 export default {
@@ -31,5 +32,6 @@ export default {
   'related-search': relatedSearch,
   search,
   'unhurried-reads': unhurriedReads,
+  'stored-articles': storedArticles,
   'vector-index': vectorIndex,
 };

@@ -1,0 +1,108 @@
+import { isPostgres } from '@ota-news/foundation/database/connection';
+import type { Core } from '@strapi/strapi';
+import type { StoredArticlesService } from '#newsroom/contracts/search';
+import { entriesContaining, formsOf } from '../fulltext/containing';
+import { ownService } from '../own-services';
+import { readLanguages } from '../query/languages-in-use';
+import { queryWords } from '../query/query-terms';
+import type { SqlValue } from '../read/read-connection';
+import { ENTRIES } from '../tables';
+
+interface Statement {
+  sql: string;
+  values: SqlValue[];
+}
+
+/** Maximum number of words that titles are compared with. */
+const MAX_WORDS = 16;
+/** Largest value of an integer column. */
+const MAX_NUMBER = 2_147_483_647;
+
+/** Drafts that are newer than what is public, if anything is. */
+const UNPUBLISHED = `WITH unpublished AS MATERIALIZED (
+  SELECT id FROM articles AS drafts WHERE published_at IS NULL AND NOT EXISTS (
+    SELECT 1 FROM articles AS live WHERE live.published_at IS NOT NULL
+      AND live.document_id = drafts.document_id AND live.updated_at >= drafts.updated_at))`;
+
+const containing = (word: string): string => `%${word.replaceAll(/[%_\\]/g, '\\$&')}%`;
+
+/** Texts of a draft that are searched; the index of public texts holds little more. */
+const TEXTS = [
+  'title',
+  'slug',
+  'excerpt',
+  'body',
+  'featured_image_alt',
+  'featured_image_caption',
+  'meta_title',
+  'meta_description',
+];
+
+/**
+ * Finds articles by the full text of what is public, all drafts by title, slug or number, and those that are not public
+ * as they stand by their texts. Which drafts these are, and the titles, stand in two small indexes that are read as a
+ * whole: in the search's thread, or by PostgreSQL, so that nobody else waits.
+ */
+const createStoredArticles = ({ strapi }: { strapi: Core.Strapi }): StoredArticlesService => {
+  const reader = () => ownService(strapi, 'read-connection');
+  const like = isPostgres(strapi) ? 'ILIKE' : 'LIKE';
+
+  /** @param text SQL of what must contain every word */
+  const allIn = (text: string, words: string[]): string =>
+    words.map(() => `${text} ${like} ? ESCAPE '\\'`).join(' AND ');
+
+  const drafts = (words: string[]): Statement[] => {
+    if (words.length === 0) return [];
+    const values = words.map(containing);
+    const texts = TEXTS.map((name) => `coalesce(${name}, '')`).join(" || ' ' || ");
+    return [
+      {
+        sql: `SELECT document_id FROM articles
+                WHERE published_at IS NULL AND ${allIn("(title || ' ' || coalesce(slug, ''))", words)}`,
+        values,
+      },
+      {
+        sql: `SELECT document_id FROM articles
+                WHERE id IN (SELECT id FROM unpublished) AND ${allIn(`(${texts})`, words)}`,
+        values,
+      },
+    ];
+  };
+
+  const numbered = (text: string): Statement[] => {
+    const number = /^\d+$/.test(text) ? Number(text) : Infinity;
+    if (number > MAX_NUMBER) return [];
+    return [{ sql: 'SELECT document_id FROM articles WHERE article_id = ?', values: [number] }];
+  };
+
+  const publicTexts = async (text: string): Promise<Statement[]> => {
+    const words = formsOf(queryWords(text), await readLanguages(reader()));
+    if (words.length === 0) return [];
+    const { sql, value } = entriesContaining(strapi, words);
+    return [
+      {
+        sql: `SELECT document_id FROM ${ENTRIES} WHERE kind = 'article' AND id IN (${sql})`,
+        values: [value],
+      },
+    ];
+  };
+
+  return {
+    async containing(text) {
+      const words = text.split(/\s+/).filter((word) => word !== '');
+      const statements = [
+        ...drafts(words.slice(0, MAX_WORDS)),
+        ...numbered(text.trim()),
+        ...(await publicTexts(text)),
+      ];
+      if (statements.length === 0) return [];
+      const rows = await reader().all<{ document_id: string }>(
+        `${UNPUBLISHED} ${statements.map(({ sql }) => sql).join(' UNION ')}`,
+        statements.flatMap(({ values }) => values),
+      );
+      return rows.map(({ document_id: documentId }) => documentId);
+    },
+  };
+};
+
+export default createStoredArticles;

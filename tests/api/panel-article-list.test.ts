@@ -1,0 +1,96 @@
+import { describeOnEachDatabase } from '../support/databases';
+import { bodyOf, openNewsroom, type Created, type Newsroom } from '../support/newsroom';
+import type { PanelDocument } from '../support/panel-api';
+import type { Service } from '../support/service';
+
+const ARTICLE = 'api::article.article';
+const COLLECTION = `/content-manager/collection-types/${ARTICLE}`;
+
+interface List {
+  results: PanelDocument[];
+  pagination: { page: number; pageSize: number; pageCount: number; total: number };
+}
+
+describeOnEachDatabase('The panel’s list of articles', (database) => {
+  let service: Service;
+  let newsroom: Newsroom;
+  let live: Created['article'];
+
+  const list = async (query: Record<string, string>): Promise<List> => {
+    const address = `${COLLECTION}?${new URLSearchParams(query)}`;
+    const { status, body } = await newsroom.panel.call<List>('GET', address);
+    expect([address, status]).toEqual([address, 200]);
+    return body;
+  };
+  const titles = async (query: Record<string, string>): Promise<unknown[]> =>
+    (await list(query)).results.map(({ title }) => title);
+  const found = async (text: string): Promise<unknown[]> => titles({ _q: text, sort: 'title:ASC' });
+
+  beforeAll(async () => {
+    service = await database.start();
+    newsroom = await openNewsroom(service);
+    const posted = await newsroom.post({
+      title: 'Loyalty pays',
+      slug: 'stamp-cards',
+      body: 'Members collected 50 points. Nobody had announced the wombat.',
+      is_published: true,
+    });
+    live = (await bodyOf<Created>(posted)).article;
+    await newsroom.panel.create(ARTICLE, {
+      title: 'Fees: 100% of them',
+      slug: 'resort-fees',
+      body: 'A quokka announces fees.',
+      ota: newsroom.otaId,
+      author: newsroom.authorId,
+    });
+  });
+
+  afterAll(() => service.stop());
+
+  describe('answers searches', () => {
+    it('with what contains all words anywhere, the last of which may be incomplete', async () => {
+      expect(await found('wombat loyalty')).toEqual(['Loyalty pays']);
+      expect(await found('announcing wom')).toEqual(['Loyalty pays']);
+      expect(await found('the members of the wombat')).toEqual(['Loyalty pays']);
+      expect(await found('wom loyalty')).toEqual([]);
+      expect(await found('wombat quokka')).toEqual([]);
+    });
+
+    it('with drafts, by title, address and text', async () => {
+      expect(await found('fees')).toEqual(['Fees: 100% of them']);
+      expect(await found('ort-fe')).toEqual(['Fees: 100% of them']);
+      expect(await found('Fees: 100%')).toEqual(['Fees: 100% of them']);
+      expect(await found('100_')).toEqual([]);
+      expect(await found('quok')).toEqual(['Fees: 100% of them']);
+    });
+
+    it('with the number of an article', async () => {
+      expect(await found(String(live.id))).toContain('Loyalty pays');
+    });
+
+    it('whatever is typed', async () => {
+      for (const text of ["'", '"', '\\', '*', '—', 'a AND', 'x:*', '999999999999', ' ', '&|!']) {
+        await found(text);
+      }
+      expect(await found('zz'.repeat(2000))).toEqual([]);
+    });
+
+    it('within filters, and with counts, pages and order', async () => {
+      const all = await list({ _q: 'announced', sort: 'title:DESC', pageSize: '1' });
+      expect(all.pagination).toEqual({ page: 1, pageSize: 1, pageCount: 1, total: 1 });
+      const both = await list({ _q: 'nothing', 'filters[$and][0][slug][$eq]': 'stamp-cards' });
+      expect(both.pagination.total).toBe(0);
+      const filtered = { 'filters[$and][0][slug][$eq]': 'stamp-cards' };
+      expect(await titles({ _q: 'wombat', ...filtered })).toEqual(['Loyalty pays']);
+      expect(await titles({ _q: 'quokka', ...filtered })).toEqual([]);
+      expect(await titles({ _q: 'wombat', status: 'published' })).toEqual(['Loyalty pays']);
+    });
+
+    it('with a published article whose draft has changed, by either text', async () => {
+      const [row] = (await list({ _q: 'wombat' })).results;
+      await newsroom.panel.update(ARTICLE, String(row?.documentId), { body: 'The numbat came.' });
+      expect(await found('wombat')).toEqual(['Loyalty pays']);
+      expect(await found('numb')).toEqual(['Loyalty pays']);
+    });
+  });
+});
