@@ -35,8 +35,12 @@ const statements = [
   ),
   draft('articles_draft_titles', 'title, document_id, article_id, published_at'),
   published('articles_live_changes', 'document_id, updated_at, published_at'),
+  published('articles_live_changes', 'document_id, updated_at, locale, published_at'),
   uniqueDraft('articles_draft_slug', 'slug'),
   uniqueDraft('articles_draft_number', 'article_id'),
+  draft('articles_draft_latest', 'article_id DESC, id, published_at'),
+  draft('articles_draft_first_published', 'first_published_at DESC, id, published_at'),
+  draft('articles_draft_updated', 'updated_at DESC, id, published_at'),
   draft('articles_draft_names', 'title, id, slug, document_id, updated_at, published_at'),
 ];
 
