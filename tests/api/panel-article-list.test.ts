@@ -95,6 +95,34 @@ describeOnEachDatabase('The panel’s list of articles', (database) => {
     });
   });
 
+  it('sorts by state: drafts, changed articles, published ones', async () => {
+    const posted = await newsroom.post({ title: 'As it is', body: 'Public.', is_published: true });
+    expect(posted.status).toBe(201);
+    const [loyalty] = (await list({ 'filters[$and][0][title][$eq]': 'Loyalty pays' })).results;
+    await newsroom.panel.update(ARTICLE, String(loyalty?.documentId), { excerpt: 'Changed.' });
+    const drafted = 'Fees: 100% of them';
+    const inOrder = [drafted, 'Loyalty pays', 'As it is'];
+    const states = async (direction: string): Promise<unknown[]> =>
+      (await titles({ sort: `entry-state:${direction}` })).filter((title) =>
+        inOrder.includes(String(title)),
+      );
+    expect(await states('ASC')).toEqual(inOrder);
+    expect(await states('DESC')).toEqual(inOrder.toReversed());
+    expect(await titles({ sort: 'entry-state:ASC', page: '2', pageSize: '1' })).toEqual([
+      'Loyalty pays',
+    ]);
+  });
+
+  it('reads no long texts with rows, unless documents are asked for', async () => {
+    const [row] = (await list({ _q: 'quokka' })).results;
+    expect(row).toMatchObject({ title: 'Fees: 100% of them', status: 'draft', locale: null });
+    expect(row).toMatchObject({ ota: { name: expect.any(String) as unknown } });
+    expect(row).not.toHaveProperty('body');
+    expect(row).not.toHaveProperty('ota.profile');
+    const asked = { 'filters[$and][0][documentId][$in][0]': String(row?.documentId) };
+    expect((await list(asked)).results).toMatchObject([{ body: 'A quokka announces fees.' }]);
+  });
+
   it.each([
     ['article_id DESC', 'articles_draft_latest'],
     ['title ASC', 'articles_draft_names'],

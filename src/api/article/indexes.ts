@@ -34,7 +34,6 @@ const statements = [
     'title, document_id, article_id, first_published_at, published_at',
   ),
   draft('articles_draft_titles', 'title, document_id, article_id, published_at'),
-  published('articles_live_changes', 'document_id, updated_at, published_at'),
   published('articles_live_changes', 'document_id, updated_at, locale, published_at'),
   uniqueDraft('articles_draft_slug', 'slug'),
   uniqueDraft('articles_draft_number', 'article_id'),

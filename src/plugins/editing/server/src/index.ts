@@ -5,7 +5,7 @@ import duplicates from './controllers/duplicates';
 import keeping from './controllers/keeping';
 import listViews from './controllers/list-views';
 import { guardChanges } from './guarded-changes';
-import { answerListSearches } from './list-search';
+import { quickenLists } from './list-queries';
 import { applyListViews } from './narrowed-lists';
 import routes from './routes';
 import places from './controllers/places';
@@ -37,6 +37,6 @@ export default {
   },
 
   bootstrap({ strapi }: { strapi: Core.Strapi }): void {
-    answerListSearches(strapi);
+    quickenLists(strapi);
   },
 };

@@ -4,9 +4,10 @@ import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import type { ListView } from '#newsroom/contracts/editing';
-import { withListSearch } from './list-search';
+import { withFastQueries } from './list-queries';
+import { searchList } from './list-search';
 import { ownService } from './own-services';
-import { restrictToReadable } from './readable-queries';
+import { asksForDocuments, restrictToReadable } from './readable-queries';
 
 interface Controller {
   find(ctx: Context): Promise<void>;
@@ -64,7 +65,12 @@ export const applyListViews = (strapi: Core.Strapi): void => {
           // Strapi reads both, and each caches its parsed value.
           Object.assign(ctx.request, { query });
           Object.assign(ctx, { query: ctx.request.query });
-          return withListSearch(strapi, uid, query._q, () => controller.find(ctx));
+          const list = {
+            uid,
+            search: await searchList(strapi, uid, query._q),
+            isShort: isEditorialType(strapi, uid) && !asksForDocuments(query.filters),
+          };
+          return withFastQueries(list, () => controller.find(ctx));
         },
       }),
     );

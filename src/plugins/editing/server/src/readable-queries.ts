@@ -33,6 +33,10 @@ const filteredFields = (filters: unknown): string[] => {
   );
 };
 
+/** Tells whether chosen documents are asked for, as Strapi does to check all their fields before it publishes them. */
+export const asksForDocuments = (filters: unknown): boolean =>
+  filteredFields(filters).includes('documentId');
+
 /** Names of the sort fields: `title:ASC,slug`, a list of such, or `{ title: 'ASC' }`. */
 const sortedFields = (sort: unknown): string[] => {
   if (typeof sort === 'string') {
