@@ -3,8 +3,9 @@ import sharp from 'sharp';
 import { employ } from '../support/colleagues';
 import { describeOnAlikeDatabases } from '../support/databases';
 import { until } from '../support/eventually';
-import { openNewsroom, type Newsroom } from '../support/newsroom';
+import { bodyOf, openNewsroom, type Newsroom } from '../support/newsroom';
 import type { Panel, PanelDocument } from '../support/panel-api';
+import { imageForm, png } from '../support/pictures';
 import type { Service } from '../support/service';
 import { meta, readerOf } from '../support/site-reader';
 
@@ -151,6 +152,17 @@ describeOnAlikeDatabases('What there is to say before an article goes out', (dat
     const [same] = await notices({ ...whole(), title: 'stored' });
     expect(same).toMatchObject({ code: 'title-taken', documentId: article.documentId });
     expect(await told({ ...whole(), title: 'stored' }, article.documentId)).toEqual([]);
+  });
+
+  it('knows the narrower versions of own pictures', async () => {
+    const uploaded = await newsroom.upload(imageForm(await png(400, 300)));
+    const { image } = await bodyOf<{ image: { path: string } }>(uploaded);
+    const versionNamed = (name: string): string =>
+      `![A desk](${image.path.replace('/uploads/', `/uploads/${name}_`)})`;
+    expect(await told({ ...whole(), body: versionNamed('tiny') })).toEqual([]);
+    expect(await told({ ...whole(), body: versionNamed('unknown') })).toEqual([
+      ['link-nowhere', 'body'],
+    ]);
   });
 
   it('follows links: own ones at once, others in the background and once', async () => {

@@ -50,11 +50,12 @@ describeInChromium('Writing in the panel', () => {
   const holds = (text: string): Promise<void> =>
     eventually(async () => expect(await lines()).toBe(text));
   const stored = async (): Promise<string> => {
-    const { body } = await newsroom.panel.call<{ results: { body: string }[] }>(
+    const { body: list } = await newsroom.panel.call<{ results: { documentId: string }[] }>(
       'GET',
       `/content-manager/collection-types/${ARTICLE}?sort=id:DESC`,
     );
-    return body.results[0]?.body ?? '';
+    const { body } = await newsroom.panel.read(ARTICLE, list.results[0]?.documentId ?? '');
+    return String(body);
   };
   const paste = (contents: { html?: string; text?: string; picture?: string }): Promise<void> =>
     page.evaluate(`(${PASTE})(${JSON.stringify(contents)})`);

@@ -21,8 +21,12 @@ const CACHE_SIZE = 2000;
 const CACHE_MS = 15 * 60_000;
 
 const UPLOADS = '/uploads/';
-/** Prefix of a resized picture's file name. */
-const FORMAT = /^\/uploads\/(?:xlarge|large|medium|small|thumbnail)_/;
+
+/** Matches the beginning of a resized picture's address. */
+const resized = (strapi: Core.Strapi): RegExp => {
+  const widths = strapi.config.get<Record<string, number>>('plugin::upload.breakpoints');
+  return new RegExp(`^${UPLOADS}(?:${[...Object.keys(widths), 'thumbnail'].join('|')})_`);
+};
 
 /** Decodes a URL's path; null if it is malformed. */
 const decodedPath = ({ pathname }: URL): string | null => {
@@ -67,7 +71,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   /** States of own paths, by path: pictures with one query, pages as their routes can look them up at once. */
   const ownStates = async (paths: string[]): Promise<Map<string, LinkState>> => {
     const isUpload = (path: string): boolean => path.startsWith(UPLOADS);
-    const original = (path: string): string => path.replace(FORMAT, UPLOADS);
+    const format = resized(strapi);
+    const original = (path: string): string => path.replace(format, UPLOADS);
     const pageOf = (path: string): string => path.replace(/\.md$/, '');
     const uploads = paths.filter(isUpload);
     const pages = paths.filter((path) => !isUpload(path));
