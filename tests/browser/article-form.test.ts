@@ -155,6 +155,7 @@ describeInChromium('The form of an article', () => {
     await panel.visit(`/content-manager/collection-types/${ARTICLE}/${stored?.documentId}`);
     const onSite = page.getByRole('link', { name: 'View on site', exact: true });
     await onSite.waitFor();
+    await page.waitForLoadState('networkidle');
     asked.length = 0;
     await page.reload();
     await onSite.waitFor();
