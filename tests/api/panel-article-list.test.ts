@@ -125,7 +125,7 @@ describeOnEachDatabase('The panel’s list of articles', (database) => {
 
   it.each([
     ['article_id DESC', 'articles_draft_latest'],
-    ['title ASC', 'articles_draft_names'],
+    ['title ASC', 'articles_draft_titles'],
     ['first_published_at DESC', 'articles_draft_first_published'],
     ['updated_at DESC', 'articles_draft_updated'],
   ])('has an index for the order %s', async (order, index) => {

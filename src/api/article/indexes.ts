@@ -28,19 +28,20 @@ const statements = [
   published('articles_live_author', 'author_id, first_published_at DESC, article_id DESC'),
   published('articles_live_featured', 'is_featured, first_published_at DESC, article_id DESC'),
   published('articles_live_slug', 'slug'),
-  // Titles to look through. `published_at` is known, but SQLite reads the rows without it.
   published(
     'articles_live_titles',
     'title, document_id, article_id, first_published_at, published_at',
   ),
-  draft('articles_draft_titles', 'title, document_id, article_id, published_at'),
   published('articles_live_changes', 'document_id, updated_at, locale, published_at'),
   uniqueDraft('articles_draft_slug', 'slug'),
   uniqueDraft('articles_draft_number', 'article_id'),
   draft('articles_draft_latest', 'article_id DESC, id, published_at'),
   draft('articles_draft_first_published', 'first_published_at DESC, id, published_at'),
   draft('articles_draft_updated', 'updated_at DESC, id, published_at'),
-  draft('articles_draft_names', 'title, id, slug, document_id, updated_at, published_at'),
+  draft(
+    'articles_draft_titles',
+    'title, id, slug, document_id, article_id, updated_at, published_at',
+  ),
 ];
 
 /** Creates the missing indexes; cheap if all exist. */

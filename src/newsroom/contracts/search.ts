@@ -98,7 +98,7 @@ export interface NearDuplicatesService {
   ofArticle(documentId: string): Promise<NearDuplicate | null>;
 }
 
-export interface UnhurriedReadsService {
+export interface SlowQueriesService {
   /**
    * Runs a SELECT that reads much, such as all titles: on SQLite in the thread of searches, so that nobody else waits
    * for it. Sees committed data only.

@@ -25,7 +25,7 @@ import type {
   NearDuplicatesService,
   RelatedArticlesService,
   SearchService,
-  UnhurriedReadsService,
+  SlowQueriesService,
   StoredArticlesService,
 } from './search';
 
@@ -72,7 +72,7 @@ declare module '@ota-news/foundation/contracts/services' {
       search: SearchService;
       related: RelatedArticlesService;
       'near-duplicates': NearDuplicatesService;
-      'unhurried-reads': UnhurriedReadsService;
+      'slow-queries': SlowQueriesService;
       'stored-articles': StoredArticlesService;
     };
     editing: { 'list-views': ListViewsService };

@@ -77,8 +77,9 @@ const createGuards = (strapi: Core.Strapi, documentOf: DocumentOf) => {
     (name: ChangeName, action: Action): Action =>
     async (ctx) => {
       const { model } = ctx.params as { model: string };
-      const id = isEditorialType(strapi, model) ? await documentOf(ctx) : undefined;
-      if (!isEditorialType(strapi, model) || id === undefined) return action(ctx);
+      if (!isEditorialType(strapi, model)) return action(ctx);
+      const id = await documentOf(ctx);
+      if (id === undefined) return action(ctx);
       await permit(ctx, model, id, OPERATIONS[name]);
       const version = ctx.get(VERSION_HEADER);
       try {
@@ -100,8 +101,9 @@ const createGuards = (strapi: Core.Strapi, documentOf: DocumentOf) => {
     (action: Action): Action =>
     async (ctx) => {
       const { model } = ctx.params as { model: string };
-      const id = isEditorialType(strapi, model) ? await documentOf(ctx) : undefined;
-      if (!isEditorialType(strapi, model) || id === undefined) return action(ctx);
+      if (!isEditorialType(strapi, model)) return action(ctx);
+      const id = await documentOf(ctx);
+      if (id === undefined) return action(ctx);
       await permit(ctx, model, id, 'read');
       addState(ctx, await states.beside(ctx, model, id, () => action(ctx)));
     };

@@ -1,8 +1,7 @@
 import { database, isPostgres } from '@ota-news/foundation/database/connection';
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
-
-const ARTICLE = 'api::article.article';
+import { ARTICLE } from '#api/article/stored-article';
 
 /** The search of a list, and the documents that it finds. */
 export interface ListSearch {

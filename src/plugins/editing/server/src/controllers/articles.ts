@@ -1,6 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
 import { documentsOf } from '@ota-news/foundation/database/documents';
+import { containingPattern } from '@ota-news/foundation/database/like-pattern';
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import {
   readableEntries,
@@ -9,9 +10,9 @@ import {
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
+import { ARTICLE } from '#api/article/stored-article';
 import type { PickableArticle } from '#newsroom/contracts/editing';
 
-const ARTICLE = 'api::article.article';
 const OFFERED = 10;
 const MAX_NAMED = 50;
 
@@ -42,10 +43,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   /** Finds drafts whose titles contain a text, the newest first. */
   const titled = (readable: ReadableEntries, text: string): Promise<PickableArticle[]> => {
     const db = database(strapi);
-    const escaped = text.toLowerCase().replace(/[\\%_]/g, '\\$&');
     const matching = readable
       .narrow(db('articles').whereNull('published_at'), 'document_id')
-      .whereRaw("lower(title) like ? escape '\\'", [`%${escaped}%`])
+      .whereRaw("lower(title) like ? escape '\\'", [containingPattern(text.toLowerCase())])
       .select({ id: 'article_id', title: 'title' });
     // Materialized, an index of titles answers it alone; in order, each article would be read.
     const newest = db
@@ -54,7 +54,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       .orderBy('id', 'desc')
       .limit(OFFERED)
       .select('id', 'title');
-    return getService(strapi, 'search', 'unhurried-reads').rows<PickableArticle>(newest);
+    return getService(strapi, 'search', 'slow-queries').rows<PickableArticle>(newest);
   };
 
   return {

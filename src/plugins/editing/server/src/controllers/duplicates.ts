@@ -3,9 +3,8 @@ import { mayRead } from '@ota-news/foundation/panel-access/entry-rights';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
+import { ARTICLE } from '#api/article/stored-article';
 import type { RepeatedArticle } from '#newsroom/contracts/editing';
-
-const ARTICLE = 'api::article.article';
 
 /** Near-duplicates of articles, for the panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({

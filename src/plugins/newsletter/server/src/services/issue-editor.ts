@@ -1,5 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
+import { containingPattern } from '@ota-news/foundation/database/like-pattern';
 import type { Core } from '@strapi/strapi';
 import { ownService } from '../own-services';
 import { SUBSCRIBERS } from '../tables';
@@ -30,11 +31,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   },
 
   async search(containing: string) {
-    const escaped = containing.toLowerCase().replace(/[\\%_]/g, '\\$&');
     const db = database(strapi);
     const titled = db('articles')
       .whereNotNull('published_at')
-      .whereRaw(`lower(title) like ? escape '\\'`, [`%${escaped}%`])
+      .whereRaw(`lower(title) like ? escape '\\'`, [containingPattern(containing.toLowerCase())])
       .select('article_id', 'first_published_at');
     // Materialized, an index of titles answers it alone; in order, each article would be read.
     const latest = db
@@ -43,7 +43,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
       .orderBy('first_published_at', 'desc')
       .limit(MAX_RESULTS)
       .select('article_id');
-    const rows = await getService(strapi, 'search', 'unhurried-reads').rows<{
+    const rows = await getService(strapi, 'search', 'slow-queries').rows<{
       article_id: number;
     }>(latest);
     const found = await getService(strapi, 'api::article.published-articles').byNumbers(

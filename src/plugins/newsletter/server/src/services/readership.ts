@@ -1,4 +1,5 @@
 import { database } from '@ota-news/foundation/database/connection';
+import { containingPattern } from '@ota-news/foundation/database/like-pattern';
 import { toIsoDateTime } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
@@ -29,8 +30,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     const query = db()(SUBSCRIBERS);
     if (state !== undefined) query.where({ state });
     if (containing) {
-      const escaped = containing.toLowerCase().replace(/[\\%_]/g, '\\$&');
-      query.whereRaw(`lower(address) like ? escape '\\'`, [`%${escaped}%`]);
+      query.whereRaw(`lower(address) like ? escape '\\'`, [
+        containingPattern(containing.toLowerCase()),
+      ]);
     }
     return query;
   };

@@ -1,5 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
+import { containingPattern } from '@ota-news/foundation/database/like-pattern';
 import { databaseNow } from '@ota-news/foundation/database/shared-clock';
 import type { ReadableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import type { Core } from '@strapi/strapi';
@@ -65,8 +66,6 @@ const recordOf = (row: Row): EffectRecord => ({
   updatedAt: iso(row.updated_at),
 });
 
-const escaped = (words: string): string => words.toLowerCase().replace(/[\\%_]/g, '\\$&');
-
 /** Read permissions of the requesting person: articles, their titles, and deleted articles. */
 export interface EffectReader {
   articles: ReadableEntries;
@@ -94,7 +93,7 @@ const narrow = (
     const titled = () =>
       titles
         .narrow(db('articles'), 'document_id')
-        .whereRaw("LOWER(title) LIKE ? ESCAPE '\\'", [`%${escaped(article)}%`])
+        .whereRaw("LOWER(title) LIKE ? ESCAPE '\\'", [containingPattern(article.toLowerCase())])
         .select('document_id');
     // Two queries: an index of titles answers each alone.
     query.where((either) => {
@@ -123,7 +122,7 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
   const run = <T>({ article }: EffectFilter, query: Knex.QueryBuilder): Promise<T[]> =>
     article === undefined
       ? Promise.resolve(query as Promise<T[]>)
-      : getService(strapi, 'search', 'unhurried-reads').rows<T>(query);
+      : getService(strapi, 'search', 'slow-queries').rows<T>(query);
 
   const rows = (
     reader: EffectReader,

@@ -1,5 +1,6 @@
 import type { Redirection } from '@ota-news/foundation/contracts/site';
 import { database, isUniqueViolation } from '@ota-news/foundation/database/connection';
+import { containingPattern } from '@ota-news/foundation/database/like-pattern';
 import { toBoolean } from '@ota-news/foundation/database/values';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import type { Core } from '@strapi/strapi';
@@ -45,9 +46,6 @@ const columnsOf = ({ from, to, isPermanent }: RedirectFields) => ({
   is_permanent: isPermanent,
 });
 
-/** Escapes the wildcards of a `LIKE` pattern. */
-const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
 /** Message for an id without a redirect. */
 export const MISSING = 'There is no such redirect.';
 
@@ -80,7 +78,7 @@ const createRedirects = ({ strapi }: { strapi: Core.Strapi }) => {
       containing: string,
       { offset, limit }: { offset: number; limit: number },
     ): Promise<{ redirects: Redirect[]; total: number }> {
-      const pattern = `%${literal(containing)}%`;
+      const pattern = containingPattern(containing);
       const matching = () =>
         rows().where((where: Knex.QueryBuilder) => {
           if (containing === '') return;

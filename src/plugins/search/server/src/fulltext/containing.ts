@@ -25,22 +25,21 @@ export const formsOf = (words: Word[], languages: readonly Language[]): WordForm
   });
 };
 
-/** Forms are letters and digits alone, so quotes suffice. */
-const sqliteQuery = (words: WordForms[]): string =>
-  words
-    .map(({ forms, isBeginning }) => {
-      const alternatives = forms.map((form) => `"${form}"${isBeginning ? ' *' : ''}`);
-      return `(${alternatives.join(' OR ')})`;
-    })
-    .join(' AND ');
+/** Writing of a query. Forms are letters and digits alone, so quotes suffice. */
+const SYNTAX = {
+  sqlite: { quote: '"', beginning: ' *', or: ' OR ', and: ' AND ' },
+  postgres: { quote: "'", beginning: ':*', or: ' | ', and: ' & ' },
+};
 
-const postgresQuery = (words: WordForms[]): string =>
+const queryOf = (words: WordForms[], { quote, beginning, or, and }: typeof SYNTAX.sqlite): string =>
   words
     .map(({ forms, isBeginning }) => {
-      const alternatives = forms.map((form) => `'${form}'${isBeginning ? ':*' : ''}`);
-      return `(${alternatives.join(' | ')})`;
+      const alternatives = forms.map(
+        (form) => `${quote}${form}${quote}${isBeginning ? beginning : ''}`,
+      );
+      return `(${alternatives.join(or)})`;
     })
-    .join(' & ');
+    .join(and);
 
 /** SELECT of the ids of the entries that contain every word; `words` must not be empty. */
 export const entriesContaining = (
@@ -50,9 +49,9 @@ export const entriesContaining = (
   isPostgres(strapi)
     ? {
         sql: 'SELECT entry_id AS id FROM search_text WHERE terms @@ ?::tsquery',
-        value: postgresQuery(words),
+        value: queryOf(words, SYNTAX.postgres),
       }
     : {
         sql: 'SELECT rowid AS id FROM search_text WHERE search_text MATCH ?',
-        value: sqliteQuery(words),
+        value: queryOf(words, SYNTAX.sqlite),
       };

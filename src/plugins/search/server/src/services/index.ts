@@ -12,7 +12,7 @@ import readConnection from './read-connection';
 import related from './related';
 import relatedSearch from './related-search';
 import search from './search';
-import unhurriedReads from './unhurried-reads';
+import slowQueries from './slow-queries';
 import storedArticles from './stored-articles';
 import vectorIndex from './vector-index';
 
@@ -31,7 +31,7 @@ export default {
   related,
   'related-search': relatedSearch,
   search,
-  'unhurried-reads': unhurriedReads,
+  'slow-queries': slowQueries,
   'stored-articles': storedArticles,
   'vector-index': vectorIndex,
 };

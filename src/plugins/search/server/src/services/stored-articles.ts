@@ -1,4 +1,5 @@
 import { isPostgres } from '@ota-news/foundation/database/connection';
+import { containingPattern } from '@ota-news/foundation/database/like-pattern';
 import type { Core } from '@strapi/strapi';
 import type { StoredArticlesService } from '#newsroom/contracts/search';
 import { entriesContaining, formsOf } from '../fulltext/containing';
@@ -23,8 +24,6 @@ const UNPUBLISHED = `WITH unpublished AS MATERIALIZED (
   SELECT id FROM articles AS drafts WHERE published_at IS NULL AND NOT EXISTS (
     SELECT 1 FROM articles AS live WHERE live.published_at IS NOT NULL
       AND live.document_id = drafts.document_id AND live.updated_at >= drafts.updated_at))`;
-
-const containing = (word: string): string => `%${word.replaceAll(/[%_\\]/g, '\\$&')}%`;
 
 /** Texts of a draft that are searched; the index of public texts holds little more. */
 const TEXTS = [
@@ -53,7 +52,7 @@ const createStoredArticles = ({ strapi }: { strapi: Core.Strapi }): StoredArticl
 
   const drafts = (words: string[]): Statement[] => {
     if (words.length === 0) return [];
-    const values = words.map(containing);
+    const values = words.map(containingPattern);
     const texts = TEXTS.map((name) => `coalesce(${name}, '')`).join(" || ' ' || ");
     return [
       {

@@ -1,6 +1,6 @@
 import { isPostgres } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import type { UnhurriedReadsService } from '#newsroom/contracts/search';
+import type { SlowQueriesService } from '#newsroom/contracts/search';
 import { ownService } from '../own-services';
 import type { SqlValue } from '../read/read-connection';
 
@@ -11,8 +11,8 @@ const toSqlValue = (value: unknown): SqlValue => {
 };
 
 /** Runs queries of other plugins in the thread of searches; on PostgreSQL as any other. */
-export default ({ strapi }: { strapi: Core.Strapi }): UnhurriedReadsService => ({
-  async rows<T>(query: Parameters<UnhurriedReadsService['rows']>[0]): Promise<T[]> {
+export default ({ strapi }: { strapi: Core.Strapi }): SlowQueriesService => ({
+  async rows<T>(query: Parameters<SlowQueriesService['rows']>[0]): Promise<T[]> {
     if (isPostgres(strapi)) return (await query) as T[];
     const { sql, bindings } = query.toSQL();
     return ownService(strapi, 'read-connection').all<T>(sql, bindings.map(toSqlValue));
