@@ -1,11 +1,11 @@
 /** Process that creates the demo content. It ends, and frees its memory, before the service starts. */
-import { readingConnection } from '#newsroom/indexes/reading-connection';
 import { databaseClient } from '#environment';
 import { sqliteTarget } from '#environment/sqlite-target';
 import { existsSync } from 'node:fs';
 import { reasonOf } from '../../server/failure-reason';
 import { printedProgress } from '../progress';
 import { readMarkerBy } from './marker';
+import { readingConnection } from './reading-connection';
 import { stopSignal } from './stop-signal';
 
 /**

@@ -23,7 +23,7 @@ const escapeName = (name: string): string =>
 /**
  * Formats one entry of llms.txt: `- [name](url): note`.
  *
- * @param base base URL of the site; required in worker threads, which have no Strapi instance
+ * @param base base URL of the site; required where there is no Strapi instance
  */
 export const entry = (
   name: string,

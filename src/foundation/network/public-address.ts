@@ -10,13 +10,9 @@ const configured = (path: 'server.absoluteUrl' | 'admin.path'): string =>
 /** Returns the base URL of the service without a trailing slash. */
 export const publicUrl = (): string => configured('server.absoluteUrl');
 
-/**
- * Makes a URL of the site absolute; pictures in a bucket already are.
- *
- * @param base base URL of the site; required in worker threads, which have no Strapi instance
- */
-export const absolute = (url: string, base = publicUrl()): string =>
-  url.startsWith('/') ? `${base}${url}` : url;
+/** Makes a URL of the site absolute; pictures in a bucket already are. */
+export const absolute = (url: string): string =>
+  url.startsWith('/') ? `${publicUrl()}${url}` : url;
 
 /** Returns the path of the panel without a trailing slash, e.g. `/admin`. */
 export const panelPath = (): string => configured('admin.path').replace(/\/$/, '');

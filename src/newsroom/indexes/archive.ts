@@ -35,6 +35,8 @@ interface ArchiveRange {
   order?: 'asc' | 'desc';
   /** Excludes articles published before this time. */
   since?: Date;
+  /** Excludes articles published after this time. */
+  until?: Date;
   offset?: number;
   limit?: number;
 }
@@ -61,7 +63,7 @@ const inOrder = (query: Knex.QueryBuilder, order: 'asc' | 'desc'): Knex.QueryBui
 /** Reads a batch. The rows are selected using the index alone and joined afterwards. */
 const readBatch = (
   db: Knex,
-  { order = 'desc', since }: ArchiveRange,
+  { order = 'desc', since, until }: ArchiveRange,
   { after, offset, size }: { after: Position | null; offset: number; size: number },
 ): Promise<ArchiveRow[]> => {
   const batch = inOrder(db('articles').select('articles.id'), order)
@@ -69,6 +71,7 @@ const readBatch = (
     .limit(size);
   if (offset > 0) batch.offset(offset);
   if (since !== undefined) batch.where('articles.first_published_at', '>=', since);
+  if (until !== undefined) batch.where('articles.first_published_at', '<=', until);
   if (after !== null) {
     batch.whereRaw(
       `(articles.first_published_at, articles.article_id) ${order === 'asc' ? '>' : '<'} (?, ?)`,
@@ -124,15 +127,6 @@ export async function* articleBatches(
 export const countPublished = async (db: Knex): Promise<number> => {
   const [row] = await db('articles').whereNotNull('published_at').count({ total: '*' });
   return Number(row?.total ?? 0);
-};
-
-/** Tells whether more than `count` articles are published, without a count over the whole index. */
-export const hasMoreThan = async (db: Knex, count: number): Promise<boolean> => {
-  const next = await inOrder(db('articles').select('articles.id'), 'desc')
-    .whereNotNull('articles.published_at')
-    .offset(count)
-    .first();
-  return next !== undefined;
 };
 
 const REFERENCES = { otas: 'ota_id', categories: 'category_id', authors: 'author_id' } as const;

@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { FEEDS, GUESSED_FEEDS } from '#api/addresses';
 import { LISTED_TAGS } from '#api/content-types';
+import { archiveParts } from './archive-parts';
 import { feedRoutes } from './feeds';
 import { llmsText } from './llms';
 import { llmsFullText } from './llms-full';
 import { indexOperations } from './operations';
 import { sitemapRoutes } from './sitemap';
-import { archiveWriter } from './writer';
 
 /** Reads a browser script. Scripts are not compiled, so they are read from `src`. */
 const script = (strapi: Core.Strapi, name: string): Buffer =>
@@ -17,12 +17,12 @@ const script = (strapi: Core.Strapi, name: string): Buffer =>
 
 /** Registers feeds, sitemaps and other machine-readable indexes. Call it in `register`. */
 export const openIndexes = (strapi: Core.Strapi): void => {
-  const writer = archiveWriter(strapi);
+  const parts = archiveParts(strapi);
   const routes = getService(strapi, 'site', 'routes');
   routes.add([
-    llmsText(strapi, writer),
+    llmsText(strapi, parts),
     llmsFullText(strapi),
-    ...sitemapRoutes(strapi, writer),
+    ...sitemapRoutes(strapi, parts),
     ...feedRoutes(strapi),
   ]);
   // Behind all content, so that an agency called "rss" keeps its page, and the operator's own redirects.

@@ -24,15 +24,13 @@ export const readSections = (strapi: Core.Strapi): Promise<ReadSection[]> =>
 
 /** Reads all content with a page except articles; small enough to be held in memory. */
 export const nonArticlePages = async (strapi: Core.Strapi) => {
-  const [otas, sections, pages, categories, authors, months, tags, issues] = await Promise.all([
+  const [otas, sections, pages, categories, authors, issues] = await Promise.all([
     getService(strapi, 'api::ota.ota-directory').all(),
     readSections(strapi),
     getService(strapi, 'api::page.text-pages').all(),
     getService(strapi, 'api::category.categories').all(),
     getService(strapi, 'api::author.authors').all(),
-    getService(strapi, 'api::article.article-archive').months(),
-    getService(strapi, 'api::article.article-tags').all(),
     getService(strapi, 'newsletter', 'sent-issues').documents(),
   ]);
-  return { otas, sections, pages, categories, authors, months, tags, issues };
+  return { otas, sections, pages, categories, authors, issues };
 };

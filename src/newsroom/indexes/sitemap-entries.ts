@@ -6,6 +6,7 @@ import type { Knex } from 'knex';
 import { statSync } from 'node:fs';
 import type { SitemapItemLoose } from 'sitemap';
 import { addressOf, pathOfMonth, SECTIONS } from '#api/addresses';
+import type { ArchivedMonth } from '#api/article/services/article-archive';
 import { articleBatches, latestPublications, type ArchivedArticle } from './archive';
 import { nonArticlePages } from './non-article-pages';
 
@@ -24,22 +25,26 @@ const latestOf = (moments: Iterable<string | undefined>): string | undefined =>
     undefined,
   );
 
-const entry = (path: string, changed?: string, base?: string): SitemapItemLoose => ({
-  url: absolute(path, base),
+const entry = (path: string, changed?: string): SitemapItemLoose => ({
+  url: absolute(path),
   ...(changed === undefined ? {} : { lastmod: changed }),
 });
 
 /** Entries of all pages except articles. A list page's change date is that of its latest entry. */
-export const pageEntries = async (strapi: Core.Strapi): Promise<SitemapItemLoose[]> => {
-  const [others, press, corrected, byOta, byCategory, byAuthor] = await Promise.all([
+export const pageEntries = async (
+  strapi: Core.Strapi,
+  months: ArchivedMonth[],
+): Promise<SitemapItemLoose[]> => {
+  const [others, tags, press, corrected, byOta, byCategory, byAuthor] = await Promise.all([
     nonArticlePages(strapi),
+    getService(strapi, 'api::article.article-tags').all(),
     getService(strapi, 'api::pr-link.press-links').lastChange(),
     getService(strapi, 'api::article.article-corrections').latestDay(),
     latestPublications(database(strapi), 'otas'),
     latestPublications(database(strapi), 'categories'),
     latestPublications(database(strapi), 'authors'),
   ]);
-  const { otas, sections, pages, categories, authors, months, tags, issues } = others;
+  const { otas, sections, pages, categories, authors, issues } = others;
   const latestChange = (things: { updatedAt: string }[]): string | undefined =>
     latestOf(things.map(({ updatedAt }) => updatedAt));
   return [
@@ -74,18 +79,16 @@ export const pageEntries = async (strapi: Core.Strapi): Promise<SitemapItemLoose
   ];
 };
 
-/** Yields article entries, oldest first: a new article then changes only the last part of a divided sitemap. */
+const articleEntry = ({ path, updatedAt, imageUrl }: ArchivedArticle): SitemapItemLoose => ({
+  ...entry(path, updatedAt),
+  ...(imageUrl === null ? {} : { img: [{ url: absolute(imageUrl) }] }),
+});
+
+/** Yields the entries of articles. */
 export async function* articleEntries(
-  db: Knex,
-  range: { offset: number; limit: number },
-  base: string,
+  batches: AsyncIterable<ArchivedArticle[]>,
 ): AsyncGenerator<SitemapItemLoose[]> {
-  for await (const articles of articleBatches(db, { ...range, order: 'asc' })) {
-    yield articles.map(({ path, updatedAt, imageUrl }) => ({
-      ...entry(path, updatedAt, base),
-      ...(imageUrl === null ? {} : { img: [{ url: absolute(imageUrl, base) }] }),
-    }));
-  }
+  for await (const articles of batches) yield articles.map(articleEntry);
 }
 
 const newsEntry =

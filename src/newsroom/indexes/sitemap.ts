@@ -1,52 +1,82 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { DocumentRoute, PublicDocument } from '@ota-news/foundation/contracts/site';
 import { database } from '@ota-news/foundation/database/connection';
-import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
+import { absolute } from '@ota-news/foundation/network/public-address';
 import { collectWritten } from '@ota-news/foundation/index-formats/collect';
 import type { Core } from '@strapi/strapi';
 import { SitemapIndexStream } from 'sitemap';
-import { countPublished, hasMoreThan } from './archive';
+import type { ArchivedMonth } from '#api/article/services/article-archive';
+import type { ArchivedArticle } from './archive';
+import { monthRanges, type ArchiveParts, type MonthRange } from './archive-parts';
 import { INDEX_TAGS } from './non-article-pages';
-import { newsEntries, pageEntries } from './sitemap-entries';
-import { urlSet } from './url-set';
-import type { ArchiveWriter } from './writer';
-import type { Written } from './writing-thread';
+import { join, partOf, type Part } from './parts';
+import { articleEntries, newsEntries, pageEntries } from './sitemap-entries';
+import { urlEntries, urlSet, urlSetFrame } from './url-set';
 
+const PATH = '/sitemap.xml';
 /** Maximum addresses per file (sitemaps.org). */
 const MAX_ADDRESSES = 50_000;
 /** Articles per part of a divided sitemap. */
 const PART_SIZE = 45_000;
 const NEWS_CACHE_SECONDS = 600;
 
-const document = (written: Written, tags = INDEX_TAGS): PublicDocument => ({
+const document = (
+  content: Pick<PublicDocument, 'body' | 'digest'>,
+  tags = INDEX_TAGS,
+): PublicDocument => ({
   contentType: 'application/xml; charset=utf-8',
-  ...written,
+  ...content,
   tags,
 });
 
-const partCount = (articles: number): number => Math.ceil(articles / PART_SIZE);
+const totalOf = (months: ArchivedMonth[]): number =>
+  months.reduce((total, { articleCount }) => total + articleCount, 0);
+
+const readMonths = (strapi: Core.Strapi): Promise<ArchivedMonth[]> =>
+  getService(strapi, 'api::article.article-archive').months();
+
+/** Selects articles, oldest first: a new one then changes only the last part of a divided sitemap. */
+const rangesOf = (
+  months: ArchivedMonth[],
+  range?: { offset: number; limit: number },
+): MonthRange[] => monthRanges([...months].reverse(), range);
+
+const FORMAT = {
+  order: 'asc',
+  write: (articles: AsyncIterable<ArchivedArticle[]>) => urlEntries(articleEntries(articles)),
+} as const;
+
+/** Puts the parts of a sitemap in its frame. */
+const framed = async (parts: Part[], tags?: string[]): Promise<PublicDocument> => {
+  const { before, after } = await urlSetFrame({ image: true });
+  return document(join([partOf(before), ...parts, partOf(after)]), tags);
+};
+
+const indexOf = async (articles: number): Promise<PublicDocument> => {
+  const parts = Array.from({ length: Math.ceil(articles / PART_SIZE) }, (_, part) =>
+    absolute(`/sitemap-articles-${part + 1}.xml`),
+  );
+  const body = await collectWritten(
+    [[absolute('/sitemap-pages.xml'), ...parts]],
+    new SitemapIndexStream(),
+  );
+  return document({ body });
+};
 
 /** `/sitemap.xml`: every indexable address, or an index of parts if there are too many. */
-const sitemap = (strapi: Core.Strapi, writer: ArchiveWriter): DocumentRoute => ({
+const sitemap = (strapi: Core.Strapi, parts: ArchiveParts): DocumentRoute => ({
   kind: 'document',
-  path: '/sitemap.xml',
+  path: PATH,
   async respond() {
-    const [articles, pages] = await Promise.all([
-      countPublished(database(strapi)),
-      pageEntries(strapi),
+    const months = await readMonths(strapi);
+    const articles = totalOf(months);
+    if (articles > MAX_ADDRESSES) return indexOf(articles);
+    const pages = await pageEntries(strapi, months);
+    if (articles + pages.length > MAX_ADDRESSES) return indexOf(articles);
+    return framed([
+      partOf(await urlEntries([pages])),
+      ...(await parts(PATH, rangesOf(months), FORMAT)),
     ]);
-    if (articles + pages.length <= MAX_ADDRESSES) {
-      const range = { offset: 0, limit: MAX_ADDRESSES };
-      return document(await writer.write({ kind: 'sitemap', base: publicUrl(), pages, range }));
-    }
-    const parts = Array.from({ length: partCount(articles) }, (_, part) =>
-      absolute(`/sitemap-articles-${part + 1}.xml`),
-    );
-    const body = await collectWritten(
-      [[absolute('/sitemap-pages.xml'), ...parts]],
-      new SitemapIndexStream(),
-    );
-    return document({ body });
   },
 });
 
@@ -54,24 +84,23 @@ const pagesPart = (strapi: Core.Strapi): DocumentRoute => ({
   kind: 'document',
   path: '/sitemap-pages.xml',
   async respond() {
-    return document({ body: await urlSet([await pageEntries(strapi)]) });
+    const pages = await pageEntries(strapi, await readMonths(strapi));
+    return document({ body: await urlSet([pages]) });
   },
 });
 
-const articlesPart = (strapi: Core.Strapi, writer: ArchiveWriter): DocumentRoute => ({
+const articlesPart = (strapi: Core.Strapi, parts: ArchiveParts): DocumentRoute => ({
   kind: 'document',
   path: '/sitemap-articles-:part.xml',
-  async respond({ params }) {
-    const part = /^[1-9]\d{0,3}$/.test(params.part ?? '') ? Number(params.part) : 0;
-    const range = { offset: (part - 1) * PART_SIZE, limit: PART_SIZE };
-    if (part < 1 || !(await hasMoreThan(database(strapi), range.offset))) return null;
-    const written = await writer.write({
-      kind: 'sitemap',
-      base: publicUrl(),
-      pages: [],
-      range,
+  async respond({ params: { part = '' } }) {
+    if (!/^[1-9]\d{0,3}$/.test(part)) return null;
+    const ranges = rangesOf(await readMonths(strapi), {
+      offset: (Number(part) - 1) * PART_SIZE,
+      limit: PART_SIZE,
     });
-    return document(written, ['articles', 'otas']);
+    if (ranges.length === 0) return null;
+    const path = `/sitemap-articles-${part}.xml`;
+    return framed(await parts(path, ranges, FORMAT), ['articles', 'otas']);
   },
 });
 
@@ -88,5 +117,5 @@ const news = (strapi: Core.Strapi): DocumentRoute => ({
 });
 
 /** Routes of the sitemap, whole or divided (sitemaps.org 0.9, with Google's image and news extensions). */
-export const sitemapRoutes = (strapi: Core.Strapi, writer: ArchiveWriter): DocumentRoute[] =>
-  [sitemap, pagesPart, articlesPart, news].map((route) => route(strapi, writer));
+export const sitemapRoutes = (strapi: Core.Strapi, parts: ArchiveParts): DocumentRoute[] =>
+  [sitemap, pagesPart, articlesPart, news].map((route) => route(strapi, parts));

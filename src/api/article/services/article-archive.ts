@@ -12,6 +12,8 @@ export interface ArchivedMonth {
   articleCount: number;
   /** Latest publication, ISO 8601. */
   latest: string;
+  /** Differs after every change of what is published in the month. */
+  version: string;
 }
 
 /** First and last moment of a month `YYYY-MM`, ISO 8601. */
@@ -29,9 +31,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const db = database(strapi);
   const published = () =>
     db('articles').whereNotNull('published_at').whereNotNull('first_published_at');
-  const monthOf = isPostgres(strapi)
-    ? "to_char(first_published_at, 'YYYY-MM')"
-    : "strftime('%Y-%m', first_published_at / 1000, 'unixepoch')";
+  const monthStart = isPostgres(strapi)
+    ? "date_trunc('month', latest)"
+    : "unixepoch(latest / 1000, 'unixepoch', 'start of month') * 1000";
 
   const monthAt = (moment: StoredDate | null | undefined): string | null =>
     moment === null || moment === undefined ? null : toIsoDateTime(moment).slice(0, 7);
@@ -56,19 +58,47 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   return {
-    /** Months with published articles, the latest first. */
+    /**
+     * Months with published articles, the latest first. Every change of a published article makes a row with a new id,
+     * greater than all before, so that count and sum of the ids tell whether a month has changed. It steps from month to
+     * month in an index; grouping would sort the whole archive.
+     */
     async months(): Promise<ArchivedMonth[]> {
-      const rows = await published()
-        .groupByRaw(monthOf)
-        .orderBy('latest', 'desc')
-        .select<{ month: string; total: number | string; latest: StoredDate }[]>(
-          db.raw(`${monthOf} AS month, count(*) AS total, max(first_published_at) AS latest`),
+      const rows = await db
+        .withRecursive('months', ['latest'], (query) =>
+          query
+            .from(published().max({ latest: 'first_published_at' }).as('newest'))
+            .select('latest')
+            .unionAll((next) =>
+              next
+                .from('months')
+                .whereNotNull('latest')
+                .select(
+                  published()
+                    .whereRaw(`first_published_at < ${monthStart}`)
+                    .max('first_published_at')
+                    .as('latest'),
+                ),
+            ),
+        )
+        .from('months')
+        .whereNotNull('latest')
+        .select<{ latest: StoredDate; contents: string }[]>(
+          'latest',
+          published()
+            .whereRaw(`first_published_at >= ${monthStart} AND first_published_at <= latest`)
+            .select(db.raw("count(*) || ' ' || sum(id)"))
+            .as('contents'),
         );
-      return rows.map(({ month, total, latest }) => ({
-        month,
-        articleCount: Number(total),
-        latest: toIsoDateTime(latest),
-      }));
+      return rows.map(({ latest: moment, contents }) => {
+        const latest = toIsoDateTime(moment);
+        return {
+          month: latest.slice(0, 7),
+          articleCount: Number.parseInt(contents, 10),
+          latest,
+          version: contents,
+        };
+      });
     },
 
     /** The months with articles before and after one, `YYYY-MM`; null at the ends. */

@@ -5,10 +5,7 @@ import { environment, databaseClient, statementLimit } from '#environment';
 import { postgresTarget } from '#environment/postgres-target';
 import { sqliteTarget } from '#environment/sqlite-target';
 
-/**
- * Opens a read-only database connection for a worker thread. It is configured from the environment,
- * because neither a connection nor its password can be passed between threads.
- */
+/** Opens a read-only database connection without Strapi, configured from the environment. */
 export const readingConnection = (): Knex =>
   databaseClient() === 'postgres'
     ? knex({

@@ -1,0 +1,120 @@
+import { getService } from '@ota-news/foundation/contracts/services';
+import { database } from '@ota-news/foundation/database/connection';
+import { bodyDigest } from '@ota-news/foundation/security/body-digest';
+import type { Core } from '@strapi/strapi';
+import { momentsOfMonth, type ArchivedMonth } from '#api/article/services/article-archive';
+import { articleBatches, type ArchivedArticle } from './archive';
+import { partOf, type Part } from './parts';
+
+/** Maximum age of a part: without shared purges, changes of pictures by other processes are not noticed. */
+const MAX_AGE_MS = 3_600_000;
+
+/** Articles of a month that one document lists: `limit` of them after the first `offset` in its order. */
+export interface MonthRange {
+  month: ArchivedMonth;
+  offset: number;
+  limit: number;
+}
+
+/** The articles of a month as a document lists them. */
+interface ArchiveFormat {
+  order: 'asc' | 'desc';
+  write(articles: AsyncIterable<ArchivedArticle[]>): Promise<Buffer>;
+}
+
+interface KeptPart {
+  part: Promise<Part> | null;
+  until: number;
+}
+
+/**
+ * Selects articles by their position in the archive.
+ *
+ * @param months in the order of the document
+ */
+export const monthRanges = (
+  months: ArchivedMonth[],
+  { offset, limit }: { offset: number; limit: number } = { offset: 0, limit: Infinity },
+): MonthRange[] => {
+  let before = 0;
+  return months.flatMap((month) => {
+    const first = Math.max(offset - before, 0);
+    const end = Math.min(offset + limit - before, month.articleCount);
+    before += month.articleCount;
+    return first < end ? [{ month, offset: first, limit: end - first }] : [];
+  });
+};
+
+/**
+ * Writes what documents list of the archive, a part for each month, and keeps the parts: after a publication only
+ * those of the months that have changed are written again. Whether one has changed is asked of the database each time,
+ * so that changes by any process are noticed. Months and agencies must be read before the articles; then a part is
+ * never older than its key.
+ */
+export const archiveParts = (strapi: Core.Strapi) => {
+  const db = database(strapi);
+  const documents = new Map<string, Map<string, KeptPart>>();
+
+  // Changes of pictures purge everything, and can't be seen in the rows of articles.
+  getService(strapi, 'site', 'page-cache').onPurge((purge) => {
+    if (purge === 'all') documents.clear();
+  });
+
+  /** Changes with the addresses of agencies, which are part of the addresses of articles. */
+  const addressesVersion = async (): Promise<string> => {
+    const otas = await db('otas')
+      .orderBy('id')
+      .select<{ id: number; slug: string }[]>('id', 'slug');
+    return bodyDigest(Buffer.from(otas.map(({ id, slug }) => `${id} ${slug}`).join('\n')));
+  };
+
+  const write = async (
+    { month: { month }, offset, limit }: MonthRange,
+    { order, write: format }: ArchiveFormat,
+  ): Promise<Part> => {
+    const { from, to } = momentsOfMonth(month);
+    const articles = articleBatches(db, {
+      order,
+      since: new Date(from),
+      until: new Date(to),
+      offset,
+      limit,
+    });
+    return partOf(await format(articles));
+  };
+
+  /**
+   * Returns the parts of a document in the order of `ranges`.
+   *
+   * @param document its path
+   */
+  return async (document: string, ranges: MonthRange[], format: ArchiveFormat): Promise<Part[]> => {
+    const addresses = await addressesVersion();
+    const known = documents.get(document);
+    const keyed = ranges.map((range): [string, MonthRange, KeptPart] => {
+      const key = [
+        range.month.month,
+        range.month.version,
+        range.offset,
+        range.limit,
+        addresses,
+      ].join(' ');
+      const kept = known?.get(key);
+      const isUsable = kept !== undefined && performance.now() < kept.until;
+      return [key, range, isUsable ? kept : { part: null, until: performance.now() + MAX_AGE_MS }];
+    });
+    // Parts that are not listed any more are released.
+    documents.set(document, new Map(keyed.map(([key, , kept]) => [key, kept])));
+    const parts: Part[] = [];
+    for (const [, range, kept] of keyed) {
+      kept.part ??= write(range, format).catch((error: unknown) => {
+        kept.part = null;
+        throw error;
+      });
+      parts.push(await kept.part);
+    }
+    return parts;
+  };
+};
+
+export type ArchiveParts = ReturnType<typeof archiveParts>;
