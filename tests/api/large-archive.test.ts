@@ -1,56 +1,31 @@
 import { once } from 'node:events';
-import { renameSync } from 'node:fs';
-import path from 'node:path';
-import { Client } from 'pg';
 import { articleCopies } from '../support/article-copies';
 import { describeOnAlikeDatabases } from '../support/databases';
-import { addressOf } from '../support/local-services';
-import { openNewsroom } from '../support/newsroom';
-import type { Service, ServiceProcess } from '../support/service';
+import { openNewsroom, type Newsroom } from '../support/newsroom';
+import type { ServiceProcess } from '../support/service';
 import { readerOf, type Read } from '../support/site-reader';
 import { execute } from '../support/sql';
 
-/** The most articles that are written out where requests are answered. */
-const SMALL = 5_000;
+const ARTICLE = 'api::article.article';
+const NOTE = 'In short.';
+const FEW = 1_000;
 const MORE = 120;
 
 const DOCUMENTS = ['/llms.txt', '/sitemap.xml', '/sitemap-articles-1.xml'] as const;
 
-/** Connections that are open stay open. */
-const letConnect = async (address: string, isAllowed: boolean): Promise<void> => {
-  const client = new Client({ connectionString: addressOf('PostgreSQL') });
-  await client.connect();
-  try {
-    const name = new URL(address).pathname.slice(1);
-    await client.query(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS ${isAllowed}`);
-  } finally {
-    await client.end();
-  }
-};
-
-/** Runs work while the service can open no new connection to its database. */
-const withoutNewConnections = async (
-  { folder, environment }: Service,
-  work: () => Promise<void>,
-): Promise<void> => {
-  const address = environment.DATABASE_URL;
-  const file = path.join(folder, 'data.db');
-  const forbid = (): unknown =>
-    address === undefined ? renameSync(file, `${file}.away`) : letConnect(address, false);
-  const allow = (): unknown =>
-    address === undefined ? renameSync(`${file}.away`, file) : letConnect(address, true);
-  await forbid();
-  try {
-    await work();
-  } finally {
-    await allow();
-  }
-};
-
 describeOnAlikeDatabases('Indexes of a large archive', (database) => {
   let service: ServiceProcess;
   let read: Read;
+  let newsroom: Newsroom;
   let written: Map<string, string>;
+
+  const documentIdIn = async (plural: string, slug: string): Promise<string> => {
+    const path = `/api/${plural}?filters[slug][$eq]=${slug}&status=draft`;
+    const response = await newsroom.call('GET', path, undefined, newsroom.fullToken);
+    const { data } = (await response.json()) as { data: { documentId: string }[] };
+    return data[0]?.documentId ?? '';
+  };
+  const documentIdOf = (slug: string): Promise<string> => documentIdIn('articles', slug);
 
   const documents = async (): Promise<Map<string, string>> => {
     const texts = new Map<string, string>();
@@ -65,35 +40,22 @@ describeOnAlikeDatabases('Indexes of a large archive', (database) => {
   beforeAll(async () => {
     service = await database.startProcess({ env: { PAGE_CACHE_SECONDS: '0' } });
     read = readerOf(service.url);
-    const newsroom = await openNewsroom(service);
+    newsroom = await openNewsroom(service);
     await newsroom.post({
       title: 'The first – “ünïcode” & <more>',
       slug: 'the-first',
+      excerpt: NOTE,
       is_published: true,
       published_at: '2024-01-02T10:00:00Z',
     });
-    await execute(service, articleCopies(database.client, [1, SMALL - 1]));
+    await execute(service, articleCopies(database.client, [1, FEW - 1]));
     written = await documents();
-    await execute(service, articleCopies(database.client, [SMALL, SMALL + MORE - 1]));
+    await execute(service, articleCopies(database.client, [FEW, FEW + MORE - 1]));
   });
   afterAll(() => service.stop());
 
-  test('an index that can’t be written is an error at once, and is written when it can be', async () => {
-    // What the pages need is open from here on; the thread opens its connection when it is needed.
-    expect((await read('/sitemap-pages.xml')).status).toBe(200);
-    await withoutNewConnections(service, async () => {
-      for (const address of DOCUMENTS) {
-        const { status, text } = await read(address);
-        expect([500, 503]).toContain(status);
-        expect(text).not.toContain('copy-1');
-      }
-      expect((await read('/glossary')).status).toBe(200);
-    });
-    expect((await read('/llms.txt')).status).toBe(200);
-  });
-
   test('is byte for byte that of a small one, with what has been added', async () => {
-    const added = /\/copy-5[01]\d\d(\.md\)|<)/;
+    const added = /\/copy-1[01]\d\d(\.md\)|<)/;
     const entries = (text: string): string[] => text.split(/\n|(?<=<\/url>)|(?=<url>)/);
     // Counts are kept for a minute, whatever is added behind the service's back.
     const withoutCounts = (lines: string[]): string =>
@@ -113,9 +75,88 @@ describeOnAlikeDatabases('Indexes of a large archive', (database) => {
     const tag = await tagOf();
     expect(await tagOf()).toBe(tag);
     expect((await read('/llms.txt', { 'If-None-Match': tag })).status).toBe(304);
-    await execute(service, `UPDATE articles SET title = 'Renamed' WHERE slug = 'copy-7'`);
+    await newsroom.panel.publish(ARTICLE, await documentIdOf('the-first'), { title: 'Renamed' });
     expect(await tagOf()).not.toBe(tag);
     expect((await read('/llms.txt')).text).toContain('[Renamed]');
+  });
+
+  test('lists each article once at its place, over the borders of months, after every change', async () => {
+    const { panel } = newsroom;
+    const copies = Array.from({ length: FEW + MORE - 1 }, (_, index) => ({
+      title: `Copy ${index + 1}`,
+      slug: `copy-${index + 1}`,
+      at: new Date(Date.parse('2024-01-02T10:00:00Z') - (index + 1) * 1000).toISOString(),
+      note: '',
+    }));
+    let ota = 'example-travel';
+    let others = [
+      { title: 'Renamed', slug: 'the-first', at: '2024-01-02T10:00:00.000Z', note: ` ${NOTE}` },
+    ];
+    const check = async (): Promise<void> => {
+      const sorted = [...copies, ...others].sort((one, other) => (one.at < other.at ? 1 : -1));
+      const list = sorted.map(({ title, slug, at, note }, index) => {
+        const year = at.slice(0, 4);
+        const heading =
+          sorted[index - 1]?.at.slice(0, 4) === year ? '' : `\n## Articles ${year}\n\n`;
+        const path = `${ota}/${slug}`;
+        return `${heading}- [${title}](${service.url}/${path}.md): ${at.slice(0, 10)}.${note}\n`;
+      });
+      const llms = (await read('/llms.txt')).text;
+      const start = llms.indexOf('\n## Articles');
+      const end = llms.indexOf('\n## Topics');
+      expect(llms.slice(start, end)).toBe(list.join(''));
+      for (const address of ['/sitemap.xml', '/sitemap-articles-1.xml']) {
+        const found = [...(await read(address)).text.matchAll(/<loc>[^<]*\/([^/<]*)<\/loc>/g)];
+        const slugs = new Set(sorted.map(({ slug }) => slug));
+        expect(found.map(([, slug = '']) => slug).filter((slug) => slugs.has(slug))).toEqual(
+          sorted.map(({ slug }) => slug).reverse(),
+        );
+      }
+    };
+    await check();
+    for (const at of [
+      '2023-12-31T23:59:59.999Z',
+      '2024-01-01T00:00:00.000Z',
+      '2024-01-31T23:59:59.999Z',
+      '2024-02-01T00:00:00.000Z',
+      '2022-06-15T12:00:00.000Z',
+    ]) {
+      const slug = `at-${Date.parse(at)}`;
+      const fields = { title: slug, slug, excerpt: NOTE, published_at: at, is_published: true };
+      expect((await newsroom.post(fields)).status).toBe(201);
+      others.push({ title: slug, slug, at, note: ` ${NOTE}` });
+    }
+    const documentIds = new Map<string, string>();
+    for (const { slug } of others) documentIds.set(slug, await documentIdOf(slug));
+    const change = async (
+      index: number,
+      data: Record<string, unknown>,
+      known: Partial<(typeof others)[number]>,
+    ): Promise<void> => {
+      const one = others[index];
+      if (one === undefined) throw new Error('There is no such article.');
+      await panel.publish(ARTICLE, documentIds.get(one.slug) ?? '', data);
+      documentIds.set(known.slug ?? one.slug, documentIds.get(one.slug) ?? '');
+      others[index] = { ...one, ...known };
+    };
+    await check();
+    await change(1, { slug: 'at-another-address' }, { slug: 'at-another-address' });
+    await check();
+    const moved = '2024-02-29T10:00:00.000Z';
+    await change(2, { first_published_at: moved }, { at: moved });
+    await check();
+    const [last] = others.slice(-1);
+    await panel.unpublish(ARTICLE, documentIds.get(last?.slug ?? '') ?? '');
+    others = others.slice(0, -1);
+    await check();
+    const [removed] = others.slice(-1);
+    await panel.remove(ARTICLE, documentIds.get(removed?.slug ?? '') ?? '');
+    others = others.slice(0, -1);
+    await check();
+    ota = 'renamed-travel';
+    const otaId = await documentIdIn('otas', 'example-travel');
+    await panel.update('api::ota.ota', otaId, { slug: ota });
+    await check();
   });
 
   test('many at once are all answered', async () => {
