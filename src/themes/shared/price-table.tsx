@@ -25,33 +25,35 @@ export const PriceTable = ({ chart: { company, other, historyUrl } }: { chart: P
   return (
     <details class="chart-data">
       <summary>Prices by {isDaily ? 'day' : 'month'}</summary>
-      <table class="ruled">
-        <caption>{isDaily ? 'Closes' : 'Last close of each month'}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{isDaily ? 'Day' : 'Month'}</th>
-            <th scope="col" class="number">
-              {other ? company.ticker : 'Close'}
-            </th>
-            <th scope="col" class="number">
-              {other ? other.ticker : 'Change'}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ date, close }, index) => (
+      <div class="table" role="region" tabindex={0} aria-label="Prices">
+        <table class="ruled">
+          <caption>{isDaily ? 'Closes' : 'Last close of each month'}</caption>
+          <thead>
             <tr>
-              <th scope="row">{isDaily ? formatDate(date) : formatMonthAndYear(date)}</th>
-              <td class="number">{formatPrice(close, company.currency)}</td>
-              <td class="number">
-                {other
-                  ? closeUpTo(other, date)
-                  : index > 0 && formatChange(close / rows[index - 1].close - 1)}
-              </td>
+              <th scope="col">{isDaily ? 'Day' : 'Month'}</th>
+              <th scope="col" class="number">
+                {other ? company.ticker : 'Close'}
+              </th>
+              <th scope="col" class="number">
+                {other ? other.ticker : 'Change'}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ date, close }, index) => (
+              <tr>
+                <th scope="row">{isDaily ? formatDate(date) : formatMonthAndYear(date)}</th>
+                <td class="number">{formatPrice(close, company.currency)}</td>
+                <td class="number">
+                  {other
+                    ? closeUpTo(other, date)
+                    : index > 0 && formatChange(close / rows[index - 1].close - 1)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p data-markdown="skip">
         <a href={historyUrl}>The year’s closes as JSON</a>
       </p>
