@@ -1,19 +1,19 @@
 /**
- * `npm run test:node-versions`: tests the built service under the newest releases of other Node.js versions, which it
- * downloads into .tmp. All use the same installation. Runs the smoke test in tests/node-versions, or the suites with
- * `--suites`.
+ * `npm run test:node-versions`: tests the built service under the present Node.js and the newest releases of other
+ * versions, which it downloads into .tmp. All use the same installation. Runs the smoke test in tests/node-versions, or
+ * the suites with `--suites`.
  */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { nodeVersions } from './argument-kinds.mjs';
 import { command, readArguments } from './command-line.mjs';
-import { fetchNode, TESTED_VERSIONS } from './other-node.mjs';
+import { fetchNode, presentNode, TESTED_VERSIONS } from './other-node.mjs';
 import { ensureBuilt, ensureInstalled, root, run } from './project.mjs';
 
 const { args, options } = await readArguments(
   command(
     'test:node-versions',
-    `Tries the built service under other versions of Node.js, which it fetches from npm (${TESTED_VERSIONS.join(', ')} where none is named).`,
+    `Tries the built service under this version of Node.js and others, which it fetches from npm (${TESTED_VERSIONS.join(', ')} where none is named).`,
     'npm run test:node-versions -- 24 --suites tests/api/pages.test.ts',
   )
     .argument('[versions...]', 'such as 24 or 24.18.1', nodeVersions, [])
@@ -45,8 +45,7 @@ const runSuites = (program) =>
   });
 
 /** Tests one version and returns its row of the final table. */
-const tryVersion = async (version) => {
-  const { program, exact } = await fetchNode(version);
+const tryVersion = async ({ program, exact }) => {
   console.log(`\n› Node.js ${exact}`);
   const began = Date.now();
   let result = 'passed';
@@ -59,13 +58,20 @@ const tryVersion = async (version) => {
   return { 'Node.js': exact, result, seconds: ((Date.now() - began) / 1000).toFixed(1) };
 };
 
+const fetchAll = async (wanted) => {
+  const fetched = [];
+  for (const version of wanted) fetched.push(await fetchNode(version));
+  return fetched;
+};
+
 process.chdir(root);
 await ensureInstalled();
 await ensureBuilt();
-const chosen = versions.length > 0 ? versions : TESTED_VERSIONS;
-const [first, ...others] = chosen;
+const others = TESTED_VERSIONS.filter((version) => version !== presentNode.major);
+const [first, ...rest] =
+  versions.length > 0 ? await fetchAll(versions) : [presentNode, ...(await fetchAll(others))];
 // The first one makes the database that the smoke test copies.
 const rows = [await tryVersion(first)];
-if (isSuites) for (const version of others) rows.push(await tryVersion(version));
-else rows.push(...(await Promise.all(others.map(tryVersion))));
+if (isSuites) for (const node of rest) rows.push(await tryVersion(node));
+else rows.push(...(await Promise.all(rest.map(tryVersion))));
 console.table(rows);

@@ -6,6 +6,13 @@ import { root, run } from './project.mjs';
 /** The major versions beside 20 that the service supports. */
 export const TESTED_VERSIONS = ['22', '24', '26'];
 
+/** What runs this, as {@link fetchNode} tells of others. */
+export const presentNode = {
+  program: process.execPath,
+  exact: process.versions.node,
+  major: process.versions.node.split('.')[0],
+};
+
 /**
  * Downloads the newest release of a Node.js version from the npm package `node`.
  *

@@ -1,4 +1,4 @@
-import { ensureDemoTemplate } from '../support/demo-template';
+import { ensureBlankTemplate } from '../support/blank-template';
 
 /** Makes the database that the smoke test copies. */
-export default ensureDemoTemplate;
+export default ensureBlankTemplate;

@@ -55,7 +55,6 @@ const expectCleanEnd = async (): Promise<void> => {
 
 beforeAll(async () => {
   service = await startProcess({
-    withDemoContent: true,
     nodeOptions: options,
     memoryLimit,
     env: { EMBEDDINGS: 'bundled', PAGE_CACHE_SECONDS: '0', LOG_LEVEL: 'error' },
