@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib';
 import { advanced } from '../support/advanced';
 import { describeOnAlikeDatabases } from '../support/databases';
 import { until } from '../support/eventually';
@@ -16,6 +17,9 @@ const DAY_MS = 86_400_000;
 
 /** How many words a long text has. */
 const WORDS = amount({ brief: 5_000, ci: 5_000, whole: 20_000 });
+
+/** How often it is changed. */
+const EDITS = amount({ brief: 20, ci: 20, whole: 50 });
 
 interface Version {
   id: number;
@@ -101,6 +105,9 @@ describeOnAlikeDatabases('The history of documents', (database) => {
         `SELECT document_id FROM articles WHERE title = '${title}' AND published_at IS NULL`,
       ),
     );
+
+  const thin = () =>
+    execute(service, `UPDATE scheduled_jobs SET next_run_at = 0 WHERE name = 'thin-history'`);
 
   beforeAll(async () => {
     service = await database.start({ env: advanced({ tickSeconds: 0.2 }) });
@@ -505,17 +512,127 @@ describeOnAlikeDatabases('The history of documents', (database) => {
     });
   });
 
-  it('takes little room for long texts', async () => {
+  describe('Versions of a long text', () => {
     const words = Array.from({ length: WORDS }, (_, index) => `word${(index * 7919) % 4001}`);
-    const { documentId } = await article({ title: 'Long', body: words.join(' ') });
-    for (const last of ['one', 'two']) {
-      await panel.update(ARTICLE, documentId, { body: [...words, last].join(' ') });
-    }
-    const [row] = await rowsOf<{ size: number | string }>(
-      service,
-      `SELECT length(content) AS size FROM history_versions WHERE document_id = '${documentId}' ORDER BY id DESC LIMIT 1`,
-    );
-    expect(Number(row?.size)).toBeLessThan(words.join(' ').length / 1.2);
+    const edited = (edit: number): string =>
+      words.with((edit * 331) % WORDS, `amended${edit}`).join(' ');
+    const bodyIn = async (documentId: string, version: number) =>
+      (await compare(documentId, 'nothing', version)).body.data.find(({ name }) => name === 'body')
+        ?.to;
+    const idsOf = async (documentId: string) =>
+      (
+        await rowsOf<{ id: number }>(
+          service,
+          `SELECT id FROM history_versions WHERE document_id = '${documentId}' ORDER BY id`,
+        )
+      ).map(({ id }) => id);
+    const keyframesOf = async (documentId: string) =>
+      (
+        await rowsOf<{ id: number }>(
+          service,
+          `SELECT DISTINCT keyframe_id AS id FROM history_versions WHERE document_id = '${documentId}'`,
+        )
+      ).map(({ id }) => id);
+
+    let documentId: string;
+    let ids: number[];
+
+    beforeAll(async () => {
+      ({ documentId } = await article({ title: 'Long', body: edited(0) }));
+      for (let edit = 1; edit <= EDITS; edit += 1) {
+        await panel.update(ARTICLE, documentId, { body: edited(edit) });
+      }
+      ids = await idsOf(documentId);
+    });
+
+    it('take less than a tenth of what they take by themselves', async () => {
+      const size = async (table: string, where: string): Promise<number> =>
+        Number(await valueOf(service, `SELECT sum(length(content)) FROM ${table} WHERE ${where}`));
+      const keyframes = (await keyframesOf(documentId)).join(', ');
+      const stored =
+        (await size('history_versions', `document_id = '${documentId}'`)) +
+        (await size('history_keyframes', `id IN (${keyframes})`));
+      const alone = deflateRawSync(edited(0)).toString('base64').length;
+      expect(stored / ids.length).toBeLessThan(alone / 10);
+    });
+
+    it('are read, from the first to the last', async () => {
+      for (const edit of [0, 1, EDITS >> 1, EDITS]) {
+        expect(await bodyIn(documentId, ids[edit] ?? 0)).toBe(edited(edit));
+      }
+    });
+
+    it('are restored', async () => {
+      const { meta } = await history(documentId);
+      expect((await restore(ids[2] ?? 0, meta.version)).status).toBe(200);
+      expect(await panel.read(ARTICLE, documentId)).toMatchObject({ body: edited(2) });
+    });
+
+    it('are all there where two people save at once', async () => {
+      const one = await article({ title: 'Saved twice', body: edited(0) });
+      await Promise.all(
+        [1, 2].map((edit) => panel.update(ARTICLE, one.documentId, { body: edited(edit) })),
+      );
+      const bodies = [];
+      for (const id of await idsOf(one.documentId)) bodies.push(await bodyIn(one.documentId, id));
+      expect(bodies.sort()).toEqual([edited(0), edited(1), edited(2)].sort());
+    });
+
+    it('are read as they were stored before there were keyframes, and followed by others', async () => {
+      const one = await article({ title: 'From an earlier version', body: edited(0) });
+      const [former = 0] = await idsOf(one.documentId);
+      const content = deflateRawSync(JSON.stringify({ body: edited(0) })).toString('base64');
+      await execute(
+        service,
+        `UPDATE history_versions SET content = '${content}', keyframe_id = NULL WHERE id = ${former}`,
+      );
+      await panel.update(ARTICLE, one.documentId, { body: edited(1) });
+      const [, next = 0] = await idsOf(one.documentId);
+      expect(await bodyIn(one.documentId, former)).toBe(edited(0));
+      expect(await bodyIn(one.documentId, next)).toBe(edited(1));
+    });
+
+    it('are an error where they are damaged, never another text, and are followed by others', async () => {
+      const one = await article({ title: 'Damaged', body: edited(0) });
+      const [first = 0] = await idsOf(one.documentId);
+      const [keyframe] = await keyframesOf(one.documentId);
+      await execute(
+        service,
+        `UPDATE history_keyframes SET content = substr(content, 1, 4000) WHERE id = ${keyframe}`,
+      );
+      expect((await compare(one.documentId, 'nothing', first)).status).toBe(500);
+      await panel.update(ARTICLE, one.documentId, { body: edited(1) });
+      const [, next = 0] = await idsOf(one.documentId);
+      expect(await bodyIn(one.documentId, next)).toBe(edited(1));
+    });
+
+    it('are kept where retention deletes the version that the keyframe was made of', async () => {
+      const one = await article({ title: 'Thinned', body: edited(0) });
+      const other = await article({ title: 'Thinned as a whole', body: edited(0) });
+      for (const edit of [1, 2]) {
+        await panel.update(ARTICLE, one.documentId, { body: edited(edit) });
+        await panel.update(ARTICLE, other.documentId, { body: `${edit}` });
+      }
+      const keyframes = [one, other].map((made) => keyframesOf(made.documentId));
+      const [kept, unused] = (await Promise.all(keyframes)).flat().filter((id) => id !== null);
+      const day = Math.floor((Date.now() - 100 * DAY_MS) / DAY_MS) * DAY_MS;
+      await execute(
+        service,
+        `UPDATE history_versions SET at = ${day} WHERE document_id IN ('${one.documentId}', '${other.documentId}')`,
+      );
+      await thin();
+      await until(
+        () => idsOf(other.documentId),
+        (left) => left.length === 1,
+        60_000,
+      );
+      const [last = 0, ...rest] = await idsOf(one.documentId);
+      expect(rest).toEqual([]);
+      expect(await bodyIn(one.documentId, last)).toBe(edited(2));
+      expect(
+        await rowsOf(service, `SELECT id FROM history_keyframes WHERE id IN (${kept}, ${unused})`),
+      ).toEqual([{ id: kept }]);
+    });
   });
 
   it('is thinned after 90 days to one version a day, and what was published', async () => {
@@ -533,7 +650,7 @@ describeOnAlikeDatabases('The history of documents', (database) => {
     await shift(ids[1], day + 2);
     await shift(ids[2], day + 3);
     await shift(ids[3], day + DAY_MS + 1);
-    await execute(service, `UPDATE scheduled_jobs SET next_run_at = 0 WHERE name = 'thin-history'`);
+    await thin();
     await until(
       async () => (await history(documentId)).data.map(({ id }) => id).reverse(),
       (left) => left.length < ids.length,

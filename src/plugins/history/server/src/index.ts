@@ -13,7 +13,7 @@ import { ownService } from './own-services';
 import { recordChanges } from './recording';
 import routes from './routes';
 import services from './services';
-import { tables, VERSIONS } from './tables';
+import { KEYFRAMES, tables, VERSIONS } from './tables';
 
 /** Version history of documents, with comparison and restoration. */
 export default {
@@ -23,7 +23,7 @@ export default {
 
   register({ strapi }: { strapi: Core.Strapi }): void {
     registerOwnTables(strapi, 'history', tables);
-    registerTransferTables(strapi, { tables: [VERSIONS], ofAccounts: ['creator_id'] });
+    registerTransferTables(strapi, { tables: [KEYFRAMES, VERSIONS], ofAccounts: ['creator_id'] });
     registerDeletedDocuments(strapi, (uid, documentId) =>
       ownService(strapi, 'versions').deleted(uid, documentId),
     );

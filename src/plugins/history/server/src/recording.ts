@@ -8,12 +8,12 @@ import { currentOrigin } from '@ota-news/foundation/document-versions/change-ori
 import { contentsOf, type StoredContents } from '@ota-news/foundation/document-versions/content';
 import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import { baselineVersions } from './baseline-versions';
 import { kindOf } from './change-kinds';
+import { lastVersion } from './keyframes';
 import { provenanceOf } from './provenance';
-import { VERSIONS } from './tables';
-import { toRow, type NewVersion } from './version-rows';
+import type { Keyframe } from './stored-content';
+import { insertVersion, insertVersions } from './storing';
 
 /** Locks a document until its change is stored, so that the version contains no concurrent change. */
 const lockDocument = async (
@@ -30,23 +30,18 @@ const lockDocument = async (
     .select('id');
 };
 
-/** @returns id of the version */
-export const insertVersion = async (query: Knex, version: NewVersion): Promise<number> => {
-  const [row] = await query(VERSIONS)
-    .insert(await toRow(version))
-    .returning<{ id: number }[]>('id');
-  return Number(row?.id);
-};
-
-const hasHistory = async (query: Knex, documentId: string): Promise<boolean> =>
-  (await query(VERSIONS).where({ document_id: documentId }).first('id')) !== undefined;
+interface Former {
+  contents: StoredContents;
+  /** For the next version. */
+  keyframe?: Keyframe;
+}
 
 /**
  * Stores every change of an editorial content type as a version, in the transaction of the change, so that
  * both are stored or neither.
  */
 export const recordChanges = (strapi: Core.Strapi): void => {
-  const former = new WeakMap<DocumentChange, StoredContents>();
+  const former = new WeakMap<DocumentChange, Former>();
   const creatorOf = async (change: DocumentChange): Promise<number | null> => {
     const { draft, published } = await change.before();
     return ((draft ?? published)?.created_by_id as number | null | undefined) ?? null;
@@ -63,24 +58,22 @@ export const recordChanges = (strapi: Core.Strapi): void => {
       // Caches the stored rows, which must be read before the deletion.
       if (action === 'delete') await change.before();
       const contents = await contentsOf(strapi, uid, documentId);
-      former.set(change, contents);
-      if (await hasHistory(query, documentId)) return;
-      const now = await databaseNow(strapi, query);
-      for (const beginning of await baselineVersions(strapi, query, {
-        uid,
-        documentId,
-        contents,
-        now,
-      })) {
-        await insertVersion(query, beginning);
+      const last = await lastVersion(query, documentId);
+      if (last !== undefined) {
+        former.set(change, { contents, keyframe: last.keyframe });
+        return;
       }
+      const now = await databaseNow(strapi, query);
+      const baseline = await baselineVersions(strapi, query, { uid, documentId, contents, now });
+      former.set(change, { contents, keyframe: await insertVersions(query, baseline) });
     },
 
     async after(change, documentId) {
       if (documentId === undefined) return;
       const { uid, action, params, query } = change;
+      const { contents: before = {}, keyframe } = former.get(change) ?? {};
       const kind = kindOf(action, params.status === 'published', {
-        before: former.get(change) ?? {},
+        before,
         after: await contentsOf(strapi, uid, documentId),
       });
       if (kind === null) return;
@@ -91,7 +84,7 @@ export const recordChanges = (strapi: Core.Strapi): void => {
         : null;
       const creatorId = kind.action === 'deleted' ? await creatorOf(change) : null;
       const version = { contentType: uid, documentId, at, origin, provenance, creatorId, ...kind };
-      const id = await insertVersion(query, version);
+      const { id } = await insertVersion(query, version, keyframe);
       origin.onVersion?.(id);
     },
   });

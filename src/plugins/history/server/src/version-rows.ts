@@ -13,7 +13,7 @@ import { toBoolean, toIsoDateTime } from '@ota-news/foundation/database/values';
 import { truncate } from '@ota-news/foundation/text/truncate';
 import type { UID } from '@strapi/strapi';
 import type { Provenance, Version, VersionAction } from '#newsroom/contracts/history';
-import { serializeContent } from './stored-content';
+import type { ContentColumns } from './stored-content';
 
 /** Maximum characters of a name column. */
 const MAX_NAME = 255;
@@ -68,7 +68,7 @@ export interface NewVersion {
 
 const name = (text: string): string => truncate(text, MAX_NAME);
 
-export const toRow = async (version: NewVersion) => ({
+export const toRow = (version: NewVersion, content: ContentColumns) => ({
   content_type: version.contentType,
   document_id: version.documentId,
   at: version.at,
@@ -79,7 +79,7 @@ export const toRow = async (version: NewVersion) => ({
   fields: JSON.stringify(version.fields),
   is_published: version.isPublished,
   restores: version.origin.restores ?? null,
-  content: await serializeContent(version.content),
+  ...content,
   provenance: version.provenance ? JSON.stringify(version.provenance) : null,
   creator_id: version.creatorId ?? null,
 });

@@ -1,7 +1,8 @@
-import { database } from '@ota-news/foundation/database/connection';
+import { database, inTransaction } from '@ota-news/foundation/database/connection';
 import { databaseNow } from '@ota-news/foundation/database/shared-clock';
 import type { ScheduledJob } from '@ota-news/foundation/jobs/scheduled-job';
 import type { Core } from '@strapi/strapi';
+import { deleteUnusedKeyframes } from '../keyframes';
 import { VERSIONS } from '../tables';
 
 const DAY_MS = 24 * 3_600_000;
@@ -12,7 +13,7 @@ const FULL_RETENTION_DAYS = 90;
 /** Maximum versions selected per query. */
 const MAX_SELECTED = 20_000;
 
-/** Rows per DELETE statement, so that other writes don't wait long. */
+/** Rows per transaction, so that other writes don't wait long. */
 const BATCH = 500;
 
 /** Retention of old versions. */
@@ -51,9 +52,15 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         if (ids.length === 0) return removed;
         for (let start = 0; start < ids.length; start += BATCH) {
           signal?.throwIfAborted();
-          await database(strapi)(VERSIONS)
-            .whereIn('id', ids.slice(start, start + BATCH))
-            .delete();
+          await inTransaction(strapi, async ({ query }) => {
+            const expired = query(VERSIONS).whereIn('id', ids.slice(start, start + BATCH));
+            const keyframes = await expired
+              .clone()
+              .whereNotNull('keyframe_id')
+              .pluck('keyframe_id');
+            await expired.delete();
+            await deleteUnusedKeyframes(query, keyframes as number[]);
+          });
         }
         removed += ids.length;
       }

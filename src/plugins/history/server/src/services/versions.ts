@@ -16,18 +16,18 @@ import type {
 import { baselineVersions, BASELINE } from '../baseline-versions';
 import { edited } from '../change-kinds';
 import { compare } from '../comparison';
-import { insertVersion } from '../recording';
-import { unpacked } from '../stored-content';
+import { keyframeContent } from '../keyframes';
+import { deserializeContent, type StoredContent } from '../stored-content';
+import { insertVersions, storedRow } from '../storing';
 import { VERSIONS } from '../tables';
-import { COLUMNS, toRow, toVersion, type NewVersion, type VersionRow } from '../version-rows';
+import { COLUMNS, toVersion, type NewVersion, type VersionRow } from '../version-rows';
 
 /** Maximum age in milliseconds of drafts in the agents' list. */
 const AGENT_DRAFTS_MS = 90 * 86_400_000;
 const MAX_AGENT_DRAFTS = 50;
 
-interface DeletedRow {
+interface DeletedRow extends StoredContent {
   action: VersionAction;
-  content: string;
   creator_id: number | null;
 }
 
@@ -58,12 +58,15 @@ export default ({ strapi }: { strapi: Core.Strapi }): VersionsService => {
     return new Set(found.map(({ document_id: id }) => id));
   };
 
+  const contentColumns = () =>
+    ['keyframe_id', 'content', keyframeContent(database(strapi))] as const;
+
   const whole = async (matching: Knex.QueryBuilder): Promise<WholeVersion | null> => {
-    const row = await matching.first<(VersionRow & { content: string }) | undefined>([
+    const row = await matching.first<(VersionRow & StoredContent) | undefined>([
       ...COLUMNS,
-      'content',
+      ...contentColumns(),
     ]);
-    return row === undefined ? null : { ...toVersion(row), content: await unpacked(row.content) };
+    return row === undefined ? null : { ...toVersion(row), content: await deserializeContent(row) };
   };
 
   const service: VersionsService = {
@@ -110,9 +113,9 @@ export default ({ strapi }: { strapi: Core.Strapi }): VersionsService => {
       const row = await rows()
         .where({ document_id: documentId, content_type: uid })
         .orderBy('id', 'desc')
-        .first<DeletedRow | undefined>('action', 'content', 'creator_id');
+        .first<DeletedRow | undefined>('id', 'action', 'creator_id', ...contentColumns());
       if (row?.action !== 'deleted' || row.creator_id === null) return null;
-      return { content: await unpacked(row.content), creatorId: row.creator_id };
+      return { content: await deserializeContent(row), creatorId: row.creator_id };
     },
 
     async draftsOfAgents({ limit = MAX_AGENT_DRAFTS, narrow } = {}) {
@@ -177,7 +180,9 @@ export default ({ strapi }: { strapi: Core.Strapi }): VersionsService => {
             { ...version, origin, action: 'saved', fields, content: after },
           ];
         });
-        await query(VERSIONS).insert(await Promise.all(versions.map(toRow)));
+        const inserted = [];
+        for (const version of versions) inserted.push((await storedRow(query, version)).row);
+        await query(VERSIONS).insert(inserted);
       }
     },
 
@@ -189,9 +194,7 @@ export default ({ strapi }: { strapi: Core.Strapi }): VersionsService => {
         for (const documentId of await withoutHistory(query, uid)) {
           const contents = await contentsOf(strapi, uid, documentId);
           const found = { uid, documentId, contents, now, channel };
-          for (const version of await baselineVersions(strapi, query, found)) {
-            await insertVersion(query, version);
-          }
+          await insertVersions(query, await baselineVersions(strapi, query, found));
           recorded += 1;
         }
       }
