@@ -25,7 +25,7 @@ export const PriceTable = ({ chart: { company, other, historyUrl } }: { chart: P
   return (
     <details class="chart-data">
       <summary>Prices by {isDaily ? 'day' : 'month'}</summary>
-      <div class="table" role="region" tabindex={0} aria-label="Prices">
+      <section class="table" tabindex={0} aria-label="Prices">
         <table class="ruled">
           <caption>{isDaily ? 'Closes' : 'Last close of each month'}</caption>
           <thead>
@@ -53,7 +53,7 @@ export const PriceTable = ({ chart: { company, other, historyUrl } }: { chart: P
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <p data-markdown="skip">
         <a href={historyUrl}>The year’s closes as JSON</a>
       </p>
