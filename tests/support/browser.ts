@@ -22,8 +22,9 @@ const USUAL_PLACES = [
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const ARGUMENTS = [
-  // A page of a test lives for seconds: with more room for what is new, less of it is moved, and by one thread.
-  '--js-flags=--single-threaded-gc --min-semi-space-size=32 --max-semi-space-size=64',
+  // A page of a test lives for seconds: with more room for what is new, less of it is moved, and by one thread. Code
+  // that runs a few times is compiled quickly at once instead of being interpreted.
+  '--js-flags=--single-threaded-gc --min-semi-space-size=32 --max-semi-space-size=64 --always-sparkplug',
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
