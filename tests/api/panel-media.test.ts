@@ -8,7 +8,7 @@ import { until } from '../support/eventually';
 import { signIn, type Panel } from '../support/panel-api';
 import { photograph, pngThatClaims, turnedJpegWithPlace } from '../support/pictures';
 import { startService, type Service } from '../support/service';
-import { execute } from '../support/sql';
+import { execute, rowsOf } from '../support/sql';
 
 interface LibraryFile {
   id: number;
@@ -242,5 +242,24 @@ describe('The Media Library', () => {
     const left = [...before, ...foreign, 'new_abcdef0123.webp'];
     expect(readdirSync(uploads()).sort()).toEqual(left.sort());
     expect(readdirSync(temporary)).toEqual(['of-somebody-else']);
+  });
+
+  test('loses a column that its files do not have at the next start', async () => {
+    const view = `key = 'plugin_content_manager_configuration_content_types::plugin::upload.file'`;
+    const columns = async (): Promise<string[]> => {
+      const [{ value } = { value: '' }] = await rowsOf<{ value: string }>(
+        service,
+        `SELECT value FROM strapi_core_store_settings WHERE ${view}`,
+      );
+      return JSON.parse(value).layouts.list;
+    };
+    const before = await columns();
+    await execute(
+      service,
+      `UPDATE strapi_core_store_settings SET value = replace(value, '"list":[', '"list":["gone",') WHERE ${view}`,
+    );
+    expect(await columns()).toEqual(['gone', ...before]);
+    await service.restart();
+    expect(await columns()).toEqual(before);
   });
 });
