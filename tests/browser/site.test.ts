@@ -22,7 +22,11 @@ const COMPARISON = '/compare/booking-holdings-vs-expedia-group';
 const complaintsOf = (page: Page): string[] => {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
+  page.on('requestfailed', (request) => {
+    // The browser gives up a picture when another width of it suits a changed window better.
+    if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
+    complaints.push(`failed: ${request.url()}`);
+  });
   page.on('response', (response) => {
     if (response.status() >= 400 && !response.request().isNavigationRequest()) {
       complaints.push(`${response.status()} ${response.url()}`);
