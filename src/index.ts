@@ -9,7 +9,6 @@ import {
 import { registerWriteProbe } from '@ota-news/foundation/database/write-probe';
 import { isolateCommitCallbacks } from '@ota-news/foundation/library-patches/after-commit';
 import { settleFailedChecks } from '@ota-news/foundation/library-patches/failed-checks';
-import { syncChangedConfigurations } from '@ota-news/foundation/library-patches/form-configurations';
 import { warnOfOutdatedPatches } from '@ota-news/foundation/library-patches/library-patch';
 import { surfaceTransactionErrors } from '@ota-news/foundation/library-patches/transaction-errors';
 import { takeWriteLockAtBegin } from '@ota-news/foundation/library-patches/write-lock';
@@ -36,7 +35,6 @@ export default {
     recordOutages(strapi);
     isolateCommitCallbacks(strapi);
     settleFailedChecks();
-    syncChangedConfigurations(strapi);
     surfaceTransactionErrors(strapi);
     takeWriteLockAtBegin(strapi);
     refusedWrites(strapi);

@@ -39,20 +39,34 @@ const fingerprint = async (strapi: Core.Strapi, name: ServiceName): Promise<stri
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 };
 
+const storeOf = (strapi: Core.Strapi, name: ServiceName) =>
+  strapi.store({ type: 'plugin', name: 'content_manager', key: `synced_${name}` });
+
+const NAMES = Object.keys(SERVICES) as ServiceName[];
+
 /**
  * Synchronizes the configurations of the panel's forms and lists only if they or the content types have changed since the
- * last time. Strapi validates and merges all of them at each start, which takes a tenth of it. Call it in `register`.
+ * end of the last start. Strapi validates and merges all of them at each start, which takes a tenth of it. Call it in
+ * `register`.
  */
 export const syncChangedConfigurations = (strapi: Core.Strapi): void => {
-  const store = strapi.store({ type: 'plugin', name: 'content_manager' });
-  for (const name of Object.keys(SERVICES) as ServiceName[]) {
+  for (const name of NAMES) {
     const service: ConfigurationService = strapi.plugin('content-manager').service(name);
     const sync = service.syncConfigurations.bind(service);
-    const key = `synced_${name}`;
     service.syncConfigurations = async () => {
-      if ((await store.get({ key })) === (await fingerprint(strapi, name))) return;
+      if ((await storeOf(strapi, name).get({})) === (await fingerprint(strapi, name))) return;
       await sync();
-      await store.set({ key, value: await fingerprint(strapi, name) });
+      // Strapi completes new configurations only when it finds them stored.
+      await sync();
     };
+  }
+};
+
+/** Stores what the next start compares with. Call it in `bootstrap`, after the last change of configurations. */
+export const storeSyncedConfigurations = async (strapi: Core.Strapi): Promise<void> => {
+  for (const name of NAMES) {
+    const store = storeOf(strapi, name);
+    const value = await fingerprint(strapi, name);
+    if ((await store.get({})) !== value) await store.set({ value });
   }
 };

@@ -1,4 +1,8 @@
 import { refuseBlockedAccounts } from '@ota-news/foundation/library-patches/blocked-accounts';
+import {
+  storeSyncedConfigurations,
+  syncChangedConfigurations,
+} from '@ota-news/foundation/library-patches/form-configurations';
 import type { Core } from '@strapi/strapi';
 import { mailInvitations } from './invitations';
 import { runOnce } from './run-once';
@@ -16,6 +20,7 @@ export const registerPanel = (strapi: Core.Strapi): void => {
   requirePermissions(strapi);
   checkRequests(strapi);
   countNothing(strapi);
+  syncChangedConfigurations(strapi);
   mailInvitations(strapi);
   sendSiteName(strapi);
   strapi.hook('strapi::content-types.afterSync').register(() => examineViews(strapi));
@@ -24,6 +29,7 @@ export const registerPanel = (strapi: Core.Strapi): void => {
 /** Configures the panel: labels, lists and forms at every start, roles and upload settings only at the first. */
 export const setUpPanel = async (strapi: Core.Strapi): Promise<void> => {
   await applyViews(strapi);
+  await storeSyncedConfigurations(strapi);
   await runOnce(strapi, 'roles', () => setRoleDefaults(strapi));
   await runOnce(strapi, 'upload_settings', () => setUploadDefaults(strapi));
 };
