@@ -24,7 +24,8 @@ const complaintsOf = (page: Page): string[] => {
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('requestfailed', (request) => {
     // The browser gives up a picture when another width of it suits a changed window better.
-    if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
+    const isPicture = request.resourceType() === 'image';
+    if (isPicture && request.failure()?.errorText === 'net::ERR_ABORTED') return;
     complaints.push(`failed: ${request.url()}`);
   });
   page.on('response', (response) => {

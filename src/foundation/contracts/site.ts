@@ -23,7 +23,7 @@ export interface PublicDocument {
   /** Media type for browsers, if they show the proper one as plain text. */
   browserType?: string;
   body: string | Buffer;
-  /** `bodyDigest` of the body, if already computed: hashing a large body takes long. */
+  /** Identifies the body in its ETag; default: its `bodyDigest`, which takes long for a large one. */
   digest?: string;
   /** Cache tags: a change to one of them purges the document from the cache. */
   tags: string[];

@@ -24,7 +24,7 @@ export interface EntryInput {
   /** Media type for browsers, if it is another. */
   browserType?: string;
   body: string | Buffer;
-  /** `bodyDigest` of the body, if already computed. */
+  /** Identifies the body in its ETag; default: its `bodyDigest`. */
   digest?: string;
   headers: Record<string, string>;
   tags: string[];
