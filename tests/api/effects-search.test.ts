@@ -252,6 +252,49 @@ describeOnAlikeDatabases('effects of publishing on the search', (database) => {
     await panel.reaches(documentId, 'related', { status: 'done' });
     expect(await relatedBy(service, documentId)).toBe('words and titles+openai');
   });
+
+  it('relate many articles at once where none are, and go on after a crash', async () => {
+    const subjects = [
+      'runway turbulence cockpit fuselage airframe taxiway cabin pilot',
+      'anchor galley harbor rudder keel starboard mast tide',
+    ];
+    for (let turn = 0; turn < 24; turn += 1) {
+      const article = { title: `Quay${turn}`, body: `${subjects[turn % 2]} own${turn}.` };
+      expect((await newsroom.post({ ...article, is_published: true })).status).toBe(201);
+    }
+    // As after a crash once the first of a new archive were related.
+    await service.end('SIGKILL');
+    await execute(
+      service,
+      `DELETE FROM search_related WHERE article_number NOT IN
+         (SELECT article_number FROM search_entries WHERE title IN ('Quay0', 'Quay1'))`,
+    );
+    await service.restart();
+    const rows = await until(
+      () =>
+        rowsOf<{ title: string; article_number: number; numbers: string; stamp: string }>(
+          service,
+          `SELECT entries.title, entries.article_number, related.numbers, related.stamp
+             FROM search_related AS related
+             JOIN search_entries AS entries ON entries.article_number = related.article_number
+             WHERE entries.title LIKE 'Quay%'`,
+        ),
+      (found) => found.length === 24 && found.every(({ stamp }) => stamp.endsWith('+openai')),
+      POSTPONED_MS,
+    );
+    const subjectOf = new Map(
+      rows.map(({ title, article_number }) => [article_number, Number(title.slice(4)) % 2]),
+    );
+    for (const { title, article_number: number, numbers } of rows) {
+      if (['Quay0', 'Quay1'].includes(title)) continue;
+      const related = JSON.parse(numbers) as number[];
+      expect(related).toHaveLength(11);
+      expect(related).not.toContain(number);
+      expect(new Set(related.map((other) => subjectOf.get(other)))).toEqual(
+        new Set([subjectOf.get(number)]),
+      );
+    }
+  });
 });
 
 describe('effects of publishing on the search of a small archive', () => {

@@ -12,7 +12,7 @@ await withProduct(documents, async ({ service, ids }) => {
   const ours = [];
   const theirs = [];
   for (const { id, title } of judged) {
-    const { ranked } = await service('related-search').find({ id: entryOf.get(id), otaId: null });
+    const { ranked } = await service('related-search').find(entryOf.get(id));
     const found = ranked.map((number) => documents[number - 1].id);
     ours.push(ndcg10(found, related.get(id)));
     const byTitle = plain(title).filter((other) => other !== id);

@@ -1,20 +1,20 @@
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { setImmediate } from 'node:timers/promises';
-import type { ArchiveStatistics } from '../fulltext/full-text-index';
 import type { ModelRow } from '../services/models';
 import { placeholders } from '../read/placeholders';
 import { ownService } from '../own-services';
 import { ENTRIES, RELATED, VECTORS } from '../tables';
+import { compareInThread, type RelateEntries } from './compare-in-thread';
 import { COMPARISON_VERSION } from './related-stamp';
 import { createRevisits } from './revisits';
 
-const BATCH = 50;
+/** Rows per query. */
+const BATCH = 500;
 
 interface ArticleEntry {
   id: number;
   article_number: number;
-  ota_id: number | null;
   /** Current stamp of the inputs, see `relatedStamp`. */
   stamp: string;
 }
@@ -39,67 +39,95 @@ const selectionBy = (models: ModelRow[]) => ({
 });
 type Selection = ReturnType<typeof selectionBy>;
 
-const COLUMNS = 'entries.id, entries.article_number, entries.ota_id';
+const COLUMNS = 'entries.id, entries.article_number';
 
-/** Rows per insert; small, so that results appear soon and little is lost when the process ends. */
-const ROWS_PER_INSERT = 10;
+/** Articles per comparison by statements, so that results appear soon and little is lost when the process ends. */
+const ONE_BY_ONE = 10;
+/** Articles per comparison in a thread, about a second's work. */
+const TOGETHER = 200;
+/** Rows per insert, so that neither the event loop nor other writers wait. */
+const ROWS_PER_INSERT = 50;
 
-/** Computes the related articles of entries and stores them in batches; returns article numbers by article number. */
-const storeRelated = async (
-  strapi: Core.Strapi,
-  entries: ArticleEntry[],
-  statistics: ArchiveStatistics,
-  isStopped: () => boolean,
-): Promise<Map<number, number[]>> => {
-  const related = new Map<number, number[]>();
-  const rows: { article_number: number; stamp: string; numbers: string }[] = [];
-  const store = async (): Promise<void> => {
-    const computed = rows.splice(0);
-    if (computed.length === 0) return;
-    await database(strapi)(RELATED).insert(computed).onConflict('article_number').merge();
-  };
-  for (const { id, article_number, ota_id: otaId, stamp } of entries) {
-    if (isStopped()) break;
-    const { chosen: numbers } = await ownService(strapi, 'related-search').find(
-      { id, otaId },
-      statistics,
-    );
-    related.set(article_number, numbers);
-    rows.push({ article_number, stamp, numbers: JSON.stringify(numbers) });
-    if (rows.length === ROWS_PER_INSERT) await store();
-    await setImmediate();
-  }
-  await store();
-  return related;
-};
+/** Minimum number of articles, and minimum share of the archive, from which loading the archive saves time. */
+const MIN_TOGETHER = 20;
+const MIN_SHARE_TOGETHER = 0.005;
 
-const outdatedEntries = (
+/** Reads the articles that were not compared since they changed, with the stamps from before the comparison. */
+const outdatedEntries = async (
   strapi: Core.Strapi,
   { stamp, providers, from, ids }: Selection,
-  after: number,
-): Promise<ArticleEntry[]> =>
-  ownService(strapi, 'background-connection').all<ArticleEntry>(
-    `SELECT ${COLUMNS}, ${stamp} AS stamp FROM ${from}
-       LEFT JOIN ${RELATED} AS related ON related.article_number = entries.article_number
-       WHERE entries.kind = 'article' AND entries.id > ?
-         AND (related.stamp IS NULL OR related.stamp <> ${stamp})
-       ORDER BY entries.id LIMIT ${BATCH}`,
-    [...providers, ...ids, after, ...providers],
-  );
+  isStopped: () => boolean,
+): Promise<ArticleEntry[]> => {
+  const outdated: ArticleEntry[] = [];
+  while (!isStopped()) {
+    const rows = await ownService(strapi, 'background-connection').all<ArticleEntry>(
+      `SELECT ${COLUMNS}, ${stamp} AS stamp FROM ${from}
+         LEFT JOIN ${RELATED} AS related ON related.article_number = entries.article_number
+         WHERE entries.kind = 'article' AND entries.id > ?
+           AND (related.stamp IS NULL OR related.stamp <> ${stamp})
+         ORDER BY entries.id LIMIT ${BATCH}`,
+      [...providers, ...ids, outdated.at(-1)?.id ?? 0, ...providers],
+    );
+    outdated.push(...rows);
+    if (rows.length < BATCH) break;
+  }
+  return outdated;
+};
 
-const entriesOf = (
+const entriesOf = async (
   strapi: Core.Strapi,
   { stamp, providers, from, ids }: Selection,
   numbers: number[],
-): Promise<ArticleEntry[]> =>
-  ownService(strapi, 'background-connection').all<ArticleEntry>(
-    `SELECT ${COLUMNS}, ${stamp} AS stamp FROM ${from}
-       WHERE entries.kind = 'article' AND entries.article_number IN (${placeholders(numbers)})`,
-    [...providers, ...ids, ...numbers],
-  );
+): Promise<ArticleEntry[]> => {
+  const entries: ArticleEntry[] = [];
+  for (let start = 0; start < numbers.length; start += BATCH) {
+    const part = numbers.slice(start, start + BATCH);
+    const rows = await ownService(strapi, 'background-connection').all<ArticleEntry>(
+      `SELECT ${COLUMNS}, ${stamp} AS stamp FROM ${from}
+         WHERE entries.kind = 'article' AND entries.article_number IN (${placeholders(part)})`,
+      [...providers, ...ids, ...part],
+    );
+    entries.push(...rows);
+  }
+  return entries;
+};
 
 /**
- * Computes the related articles of every article that is new, changed, or has gained or lost vectors.
+ * Computes the related articles of entries and stores them in batches.
+ *
+ * @param size articles per batch
+ * @param onRelated receives the related articles of each entry
+ */
+const storeRelated = async (
+  strapi: Core.Strapi,
+  entries: ArticleEntry[],
+  size: number,
+  relate: RelateEntries,
+  isStopped: () => boolean,
+  onRelated: (numbers: number[]) => void = () => {},
+): Promise<void> => {
+  for (let start = 0; start < entries.length && !isStopped(); start += size) {
+    const batch = entries.slice(start, start + size);
+    const related = await relate(batch.map(({ id }) => id));
+    const rows = batch.map(({ article_number, stamp }, at) => ({
+      article_number,
+      stamp,
+      numbers: JSON.stringify(related[at]!),
+    }));
+    while (rows.length > 0) {
+      await database(strapi)(RELATED)
+        .insert(rows.splice(0, ROWS_PER_INSERT))
+        .onConflict('article_number')
+        .merge();
+      await setImmediate();
+    }
+    for (const numbers of related) onRelated(numbers);
+  }
+};
+
+/**
+ * Computes the related articles of every article that is new, changed, or has gained or lost vectors: of a few one by
+ * one, of many with the archive in a thread.
  *
  * @returns numbers of the articles whose related articles were computed
  */
@@ -107,23 +135,32 @@ export const relateArticles = async (
   strapi: Core.Strapi,
   isStopped: () => boolean,
 ): Promise<number[]> => {
-  const selection = selectionBy(await ownService(strapi, 'models').active());
-  const compared = new Set<number>();
-  const revisits = createRevisits();
-  for (let last = 0; !isStopped();) {
-    const batch = await outdatedEntries(strapi, selection, last);
-    if (batch.length === 0) break;
-    last = batch.at(-1)?.id ?? last;
-    const statistics = await ownService(strapi, 'full-text').statistics();
-    const related = await storeRelated(strapi, batch, statistics, isStopped);
-    for (const number of related.keys()) compared.add(number);
-    revisits.add(related);
+  const models = await ownService(strapi, 'models').active();
+  const selection = selectionBy(models);
+  const outdated = await outdatedEntries(strapi, selection, isStopped);
+  if (outdated.length === 0) return [];
+  const statistics = await ownService(strapi, 'full-text').statistics();
+  const compared = new Set(outdated.map(({ article_number: number }) => number));
+  const revisits = createRevisits(compared);
+  const relateAll = async (relate: RelateEntries, size: number): Promise<void> => {
+    await storeRelated(strapi, outdated, size, relate, isStopped, revisits.add);
+    const revisited = await entriesOf(strapi, selection, revisits.due());
+    await storeRelated(strapi, revisited, size, relate, isStopped);
+  };
+  const isTogether =
+    outdated.length >= MIN_TOGETHER && outdated.length >= MIN_SHARE_TOGETHER * statistics.documents;
+  if (isTogether) {
+    await compareInThread(strapi, models, isStopped, (relate) => relateAll(relate, TOGETHER));
+  } else {
+    await relateAll(async (ids) => {
+      const related: number[][] = [];
+      for (const id of ids) {
+        const { chosen } = await ownService(strapi, 'related-search').find(id, statistics);
+        related.push(chosen);
+        await setImmediate();
+      }
+      return related;
+    }, ONE_BY_ONE);
   }
-  const revisited = revisits.due();
-  for (let start = 0; start < revisited.length && !isStopped(); start += BATCH) {
-    const entries = await entriesOf(strapi, selection, revisited.slice(start, start + BATCH));
-    const statistics = await ownService(strapi, 'full-text').statistics();
-    await storeRelated(strapi, entries, statistics, isStopped);
-  }
-  return [...compared, ...revisited];
+  return [...compared, ...revisits.due()];
 };

@@ -106,7 +106,7 @@ export const searchEntries = (sources: SearchSources) => {
     const { queryEmbeddings, providers, page } = request;
     const ranking = await rankEntries(sources, {
       query,
-      essential: essentialTerms(query, frequencies),
+      essential: essentialTerms(query, ({ term }) => frequencies.get(term) ?? 0),
       statistics: archive,
       filter,
       queryVectors: await models.queryVectorsOf(

@@ -3,24 +3,21 @@ import type { ArchiveStatistics, Candidate, Frequencies } from '../fulltext/full
 import type { EntryFilter } from '../entries/filter';
 import { placeholders } from '../read/placeholders';
 import { ENTRIES } from '../tables';
-import { languageOf } from '../text/languages';
-import { countTerms, decodeCounts } from '../text/term-counts';
+import type { LoadedVectors } from '../vectors/vector-index';
 import { idfOf } from './bm25';
-import { hubnessCorrectedSimilarity } from './hubness';
-import { essentialTerms } from './essential-terms';
 import { cachedFrequencies } from './cached-frequencies';
+import { packedTexts, type PackedText, type TextEntry } from './packed-texts';
 import type { RankingSources } from './rank-entries';
-import { chooseRelated, type RelatedCandidate } from './related-choice';
-import { TITLES_WEIGHT } from './related-weights';
-import { cosine, rarityOf, topTerms, weightedDocument, type WeightedDocument } from './tf-idf';
-import { titleMentions, type TitledTerms } from './title-mentions';
+import { rankRelated, type RelatedNumbers } from './related-ranking';
+import { textComparison, type TextComparison } from './text-comparison';
 
-/** Number of the most characteristic terms to search by. */
-const QUERY_TERMS = 30;
 /** Maximum number of articles from full-text search. */
-const CANDIDATES = 60;
+export const CANDIDATES = 60;
 /** Maximum number of articles from each model's vector search. */
-const NEIGHBOURS = 30;
+export const NEIGHBOURS = 30;
+
+/** Columns of a `TextEntry`. */
+export const TEXT_COLUMNS = 'id, title, terms, language, ota_id, article_number';
 
 /** A model whose vectors are compared. */
 export interface RelatedModel {
@@ -35,8 +32,6 @@ export interface RelatedModel {
 export interface RelatedRequest {
   /** Id of the article's entry. */
   entryId: number;
-  /** Id of the OTA that the article is about. */
-  otaId: number | null;
   statistics: ArchiveStatistics;
   /** Empty to compare words alone. */
   models: RelatedModel[];
@@ -48,125 +43,71 @@ export interface RelatedSources extends RankingSources {
   countedFrequencies: Frequencies;
 }
 
-/** Numbers of related articles, best first. */
-export interface RelatedNumbers {
-  /** All compared articles. */
-  ranked: number[];
-  /** Articles to offer. */
-  chosen: number[];
-}
-
-interface ArticleEntry {
-  id: number;
-  title: string;
-  terms: string;
-  language: string | null;
-  ota_id: number | null;
-  article_number: number;
-}
-
-const termsOf = ({ title, terms, language }: ArticleEntry): TitledTerms => ({
-  title: countTerms(title, '', languageOf(language)),
-  counts: decodeCounts(terms),
-});
-
-/** Finds related articles. */
+/** Finds the related articles of one article; `relatedArchive` finds those of many. */
 export const relatedSearch = (sources: RelatedSources) => {
   const { reader } = sources;
   const frequenciesOf = cachedFrequencies(sources.countedFrequencies);
 
   const byWords = async (
-    document: WeightedDocument,
-    frequencies: ReadonlyMap<string, number>,
+    { queryOf }: TextComparison,
+    article: PackedText,
+    terms: readonly string[],
+    frequencies: readonly number[],
     statistics: ArchiveStatistics,
     filter: EntryFilter,
   ): Promise<Candidate[]> => {
-    const query = topTerms(document, QUERY_TERMS).map((term) => ({
-      term,
+    const query = queryOf(article).map((term) => ({
+      term: terms[term]!,
       weight: 1,
-      idf: idfOf(frequencies.get(term) ?? 1, statistics.documents),
+      idf: idfOf(Math.max(1, frequencies[term]!), statistics.documents),
     }));
     if (query.length === 0) return [];
-    const essential = essentialTerms(query, frequencies);
-    return sources.candidates(essential, statistics, filter, CANDIDATES);
+    return sources.candidates(query, statistics, filter, CANDIDATES);
   };
 
-  const entriesOf = (ids: number[]): Promise<ArticleEntry[]> =>
-    reader.all<ArticleEntry>(
-      `SELECT id, title, terms, language, ota_id, article_number FROM ${ENTRIES}
-         WHERE id IN (${placeholders(ids)})`,
+  const entriesOf = (ids: number[]): Promise<TextEntry[]> =>
+    reader.all<TextEntry>(
+      `SELECT ${TEXT_COLUMNS} FROM ${ENTRIES} WHERE id IN (${placeholders(ids)})`,
       ids,
     );
 
-  /** The article's vectors, by the models that have one. */
-  const vectorsOfArticle = async (entryId: number, models: RelatedModel[]) => {
-    const queryVectors: { model: RelatedModel; direction: Float32Array }[] = [];
-    for (const model of models) {
-      const stored = (await sources.vectorsOf(model.id, [entryId])).of(entryId);
-      if (stored !== null) queryVectors.push({ model, direction: restore(stored) });
-    }
-    return queryVectors;
-  };
-
-  const rankedCandidates = async ({
-    entryId,
-    statistics,
-    models,
-  }: RelatedRequest): Promise<RelatedCandidate[]> => {
+  return async ({ entryId, statistics, models }: RelatedRequest): Promise<RelatedNumbers> => {
     const [entry] = await entriesOf([entryId]);
-    if (entry === undefined) return [];
-    const { documents } = statistics;
-    const own = termsOf(entry);
-    const ownFrequencies = await frequenciesOf([...own.counts.keys()], statistics);
-    const document = weightedDocument(own.counts, ownFrequencies, documents);
-    const filter: EntryFilter = { kind: 'article', except: entryId };
-    const found = await byWords(document, ownFrequencies, statistics, filter);
-    const ids = new Set(found.map(({ id }) => id));
-    const queryVectors = await vectorsOfArticle(entryId, models);
-    for (const { model, direction } of queryVectors) {
-      const nearest = model.hasIndex ? sources.nearest : sources.nearestOfAll;
-      for (const id of await nearest(model.id, direction, filter, NEIGHBOURS)) ids.add(id);
-    }
-    if (ids.size === 0) return [];
-    const others = await entriesOf([...ids]);
-    const terms = others.map(termsOf);
-    const frequencies = await frequenciesOf(
-      [...new Set([own, ...terms].flatMap(({ counts }) => [...counts.keys()]))],
-      statistics,
-    );
-    const rarity = (term: string): number => rarityOf(frequencies.get(term), documents);
-    /** Weighted vector score of each candidate. */
-    const vectorScores = others.map(() => 0);
-    for (const { model, direction } of queryVectors) {
-      const vectors = await sources.vectorsOf(model.id, [...ids]);
-      const stored = others.map(({ id }) => vectors.of(id));
-      for (const [at, nearness] of hubnessCorrectedSimilarity(direction, stored).entries()) {
-        vectorScores[at]! += model.weight * (nearness ?? 0);
-      }
-    }
-    const wordWeight = 1 - TITLES_WEIGHT - models.reduce((sum, { weight }) => sum + weight, 0);
-    return others
-      .map((other, at): RelatedCandidate => {
-        const otherTerms = terms[at]!;
-        const weighted = weightedDocument(otherTerms.counts, frequencies, documents);
-        const closeness = cosine(document, weighted);
-        const titles = titleMentions(own, otherTerms, rarity);
-        return {
-          number: other.article_number,
-          otaId: other.ota_id,
-          document: weighted,
-          closeness,
-          score: wordWeight * closeness + TITLES_WEIGHT * titles + vectorScores[at]!,
-        };
-      })
-      .sort((one, other) => other.score - one.score || one.number - other.number);
-  };
-
-  return async (request: RelatedRequest): Promise<RelatedNumbers> => {
-    const candidates = await rankedCandidates(request);
-    return {
-      ranked: candidates.map(({ number }) => number),
-      chosen: chooseRelated(candidates, request.otaId),
+    if (entry === undefined) return { ranked: [], chosen: [] };
+    const texts = packedTexts();
+    const article = texts.add(entry);
+    const countedFrequencies = async (): Promise<number[]> => {
+      const found = await frequenciesOf([...texts.terms], statistics);
+      return texts.terms.map((term) => found.get(term) ?? 0);
     };
+    const own = await countedFrequencies();
+    const filter: EntryFilter = { kind: 'article', except: entryId };
+    const found = await byWords(
+      textComparison(texts.terms, own, statistics.documents),
+      article,
+      texts.terms,
+      own,
+      statistics,
+      filter,
+    );
+    const ids = new Set(found.map(({ id }) => id));
+    for (const { id: modelId, hasIndex } of models) {
+      const stored = (await sources.vectorsOf(modelId, [entryId])).of(entryId);
+      if (stored === null) continue;
+      const nearest = hasIndex ? sources.nearest : sources.nearestOfAll;
+      for (const id of await nearest(modelId, restore(stored), filter, NEIGHBOURS)) ids.add(id);
+    }
+    if (ids.size === 0) return { ranked: [], chosen: [] };
+    const others = (await entriesOf([...ids])).map((other) => texts.add(other));
+    const weighted: { vectors: LoadedVectors; weight: number }[] = [];
+    for (const { id: modelId, weight } of models) {
+      weighted.push({ vectors: await sources.vectorsOf(modelId, [entryId, ...ids]), weight });
+    }
+    const comparison = textComparison(
+      texts.terms,
+      await countedFrequencies(),
+      statistics.documents,
+    );
+    return rankRelated(article, others, comparison, weighted);
   };
 };

@@ -1,10 +1,7 @@
-import { cosine, type WeightedDocument } from './tf-idf';
-
 /** A candidate for the related articles. */
 export interface RelatedCandidate {
   number: number;
   otaId: number | null;
-  document: WeightedDocument;
   /** tf-idf cosine with the article. */
   closeness: number;
   /** Weighted sum of word, title and vector scores; comparable only for the same article. */
@@ -21,10 +18,10 @@ const SHOWN = 4;
 const MAX_RELATED = 12;
 
 /** Moves the best article about another OTA into the visible part if there is none. */
-const withAnotherOta = (
-  chosen: RelatedCandidate[],
-  isOther: (candidate: RelatedCandidate) => boolean,
-): RelatedCandidate[] => {
+const withAnotherOta = <Candidate>(
+  chosen: Candidate[],
+  isOther: (candidate: Candidate) => boolean,
+): Candidate[] => {
   const position = chosen.findIndex(isOther);
   const other = chosen[position];
   if (other === undefined || position < SHOWN) return chosen;
@@ -37,20 +34,22 @@ const withAnotherOta = (
  * only about its own OTA.
  *
  * @param candidates best first
+ * @param closenessOf tf-idf cosine of two candidates
  * @returns article numbers, best first; empty if nothing is similar
  */
-export const chooseRelated = (
-  candidates: RelatedCandidate[],
+export const chooseRelated = <Candidate extends RelatedCandidate>(
+  candidates: readonly Candidate[],
   ownOtaId: number | null,
+  closenessOf: (one: Candidate, other: Candidate) => number,
 ): number[] => {
-  const isOther = ({ otaId }: RelatedCandidate): boolean => otaId !== ownOtaId;
-  const chosen: RelatedCandidate[] = [];
+  const isOther = ({ otaId }: Candidate): boolean => otaId !== ownOtaId;
+  const chosen: Candidate[] = [];
   for (const candidate of candidates) {
-    const { closeness, document } = candidate;
+    const { closeness } = candidate;
     if (closeness < MIN_CLOSENESS || closeness > MAX_CLOSENESS) continue;
     // The list is full; only an article about another OTA can still be added.
     if (chosen.length >= MAX_RELATED && !isOther(candidate)) continue;
-    if (chosen.some((other) => cosine(other.document, document) > MAX_CLOSENESS)) continue;
+    if (chosen.some((other) => closenessOf(candidate, other) > MAX_CLOSENESS)) continue;
     chosen.push(candidate);
     if (chosen.length >= MAX_RELATED && chosen.some(isOther)) break;
   }

@@ -1,7 +1,8 @@
 import type { Frequencies, Vocabulary } from '../fulltext/full-text-index';
 import type { FoundEntries, SearchRequest } from '../query/search-entries';
 import type { Suggestion } from '../query/suggestions';
-import type { RelatedNumbers, RelatedRequest, RelatedSources } from '../ranking/related-articles';
+import type { RelatedRequest, RelatedSources } from '../ranking/related-articles';
+import type { RelatedNumbers } from '../ranking/related-ranking';
 
 /** An array is bound as a PostgreSQL array; SQLite has none. */
 export type SqlValue = string | number | Buffer | string[] | null;

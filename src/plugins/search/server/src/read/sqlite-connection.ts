@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { FoundEntries, SearchRequest } from '../query/search-entries';
-import type { RelatedNumbers, RelatedRequest } from '../ranking/related-articles';
+import type { RelatedRequest } from '../ranking/related-articles';
+import type { RelatedNumbers } from '../ranking/related-ranking';
 import type { Suggestion } from '../query/suggestions';
 import type { ReadConnection, SqlValue } from './read-connection';
 

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { ArchiveStatistics } from '../fulltext/full-text-index';
-import type { RelatedModel, RelatedNumbers } from '../ranking/related-articles';
+import type { RelatedModel } from '../ranking/related-articles';
+import type { RelatedNumbers } from '../ranking/related-ranking';
 import { relatedWeightOf } from '../ranking/related-weights';
 import { ownService } from '../own-services';
 
@@ -21,16 +22,12 @@ const createRelatedSearch = ({ strapi }: { strapi: Core.Strapi }) => {
     /**
      * Finds articles related to one.
      *
-     * @param entry id of the article's entry, and of the OTA it is about
+     * @param entryId id of the article's entry
      * @param statistics archive statistics if already known; computing them is slow for a large archive
      */
-    async find(
-      entry: { id: number; otaId: number | null },
-      statistics?: ArchiveStatistics,
-    ): Promise<RelatedNumbers> {
+    async find(entryId: number, statistics?: ArchiveStatistics): Promise<RelatedNumbers> {
       return ownService(strapi, 'background-connection').related({
-        entryId: entry.id,
-        otaId: entry.otaId,
+        entryId,
         statistics: statistics ?? (await ownService(strapi, 'full-text').statistics()),
         models: await modelsInUse(),
       });

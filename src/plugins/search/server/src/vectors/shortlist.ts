@@ -5,7 +5,7 @@ import { ENTRIES } from '../tables';
 import type { NeighbourSearch, VectorsOf } from './vector-index';
 
 /** Factor for the number of candidates found by signs, which are then ranked by full vectors. */
-const SHORTLIST_FACTOR = 5;
+export const SHORTLIST_FACTOR = 5;
 /** If a filter leaves at most this many shortlists of entries, all of them are compared. */
 const MAX_EXHAUSTIVE_SHORTLISTS = 5;
 /** Growth factor of the candidates when too few pass a filter. */
