@@ -9,7 +9,9 @@ import {
 import { registerWriteProbe } from '@ota-news/foundation/database/write-probe';
 import { isolateCommitCallbacks } from '@ota-news/foundation/library-patches/after-commit';
 import { settleFailedChecks } from '@ota-news/foundation/library-patches/failed-checks';
+import { trustForeignKeys } from '@ota-news/foundation/library-patches/foreign-keys';
 import { warnOfOutdatedPatches } from '@ota-news/foundation/library-patches/library-patch';
+import { answerRepeatedReads } from '@ota-news/foundation/library-patches/repeated-reads';
 import { surfaceTransactionErrors } from '@ota-news/foundation/library-patches/transaction-errors';
 import { takeWriteLockAtBegin } from '@ota-news/foundation/library-patches/write-lock';
 import type { Core } from '@strapi/strapi';
@@ -37,6 +39,7 @@ export default {
     settleFailedChecks();
     surfaceTransactionErrors(strapi);
     takeWriteLockAtBegin(strapi);
+    answerRepeatedReads(strapi);
     refusedWrites(strapi);
     registerWriteProbe(strapi);
     registerOwnTables(strapi, 'document-rules', tables);
@@ -54,6 +57,7 @@ export default {
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     await storeSchemaVersion(strapi);
+    await trustForeignKeys(strapi);
     await ensureArticleIndexes(strapi);
     await prepareArticleNumbers(strapi);
     await grantPublicReads(strapi);

@@ -6,6 +6,12 @@ const TOKENS = 'admin::api-token-content-api';
 const READS = ['find', 'findOne'];
 
 /**
+ * How long a request keeps the token that it was admitted with, in milliseconds. Both its admission and Strapi look the
+ * token up, one right after the other; whoever has to wait for a body looks it up again.
+ */
+const ADMISSION_MS = 500;
+
+/**
  * Grants public reads through the REST API (`GET /api/otas`, …). Writes still need an API token.
  * Runs at every start and adds missing permissions only.
  */
@@ -23,6 +29,13 @@ export const grantPublicReads = async (strapi: Core.Strapi): Promise<void> => {
   }
 };
 
+interface Lookup {
+  hash: string;
+  /** By the clock of `performance.now()`. */
+  until: number;
+  token: Promise<ApiToken | null>;
+}
+
 /**
  * Adds the public permissions to custom API tokens. Strapi checks only a token's own actions, so a
  * pipeline that sends its token with each call could not look up an OTA.
@@ -31,9 +44,9 @@ export const grantPublicReadsToTokens = (strapi: Core.Strapi): void => {
   interface TokenService {
     getByAccessKey(hash: string): Promise<ApiToken | null>;
   }
-  strapi.get('services').extend(TOKENS, (tokens: TokenService) => ({
-    ...tokens,
-    async getByAccessKey(hash: string) {
+  const lookups = new WeakMap<object, Lookup>();
+  strapi.get('services').extend(TOKENS, (tokens: TokenService) => {
+    const load = async (hash: string): Promise<ApiToken | null> => {
       const token = await tokens.getByAccessKey(hash);
       if (token?.type !== 'custom') return token;
       const everybody: { action: string }[] = await strapi
@@ -44,6 +57,18 @@ export const grantPublicReadsToTokens = (strapi: Core.Strapi): void => {
         permissions: [...token.permissions, ...everybody.map(({ action }) => action)],
         grantedPermissions: token.permissions,
       };
-    },
-  }));
+    };
+    return {
+      ...tokens,
+      async getByAccessKey(hash: string) {
+        const request = strapi.requestContext.get();
+        if (request === undefined) return load(hash);
+        const last = lookups.get(request);
+        if (last?.hash === hash && performance.now() < last.until) return last.token;
+        const token = load(hash);
+        lookups.set(request, { hash, until: performance.now() + ADMISSION_MS, token });
+        return token;
+      },
+    };
+  });
 };

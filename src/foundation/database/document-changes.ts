@@ -1,5 +1,6 @@
 import type { Core, UID } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { hasDrafts } from '../document-versions/drafts';
 import { inTransaction } from './connection';
 
 /** Actions of the document service that write. */
@@ -23,6 +24,16 @@ export interface DocumentAction {
     data?: Record<string, unknown>;
   };
 }
+
+/** Actions that change the public version of a type with drafts, besides writes to the published version. */
+const PUBLIC_CHANGES: ReadonlySet<string> = new Set(['delete', 'publish', 'unpublish']);
+
+/** Tells if a change can be visible to readers: a draft that is saved is not. */
+export const changesPublic = (
+  strapi: Core.Strapi,
+  { uid, action, params }: DocumentAction,
+): boolean =>
+  !hasDrafts(strapi, uid) || PUBLIC_CHANGES.has(action) || params.status === 'published';
 
 /** A table row by column name. */
 export type StoredRow = Record<string, unknown>;

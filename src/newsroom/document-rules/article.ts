@@ -90,20 +90,21 @@ const clone = async ({ strapi, query, change }: RuleContext): Promise<void> => {
 const isPast = (date: unknown): boolean =>
   !isBlank(date) && new Date(date as string).getTime() <= Date.now();
 
+/** Lets the slug of an article that was never public follow its title. @returns the slug taken for it, or undefined */
 const followTitle = async (
   place: Place,
   data: Row,
   draft: Row,
   documentId: string | undefined,
-): Promise<void> => {
+): Promise<string | undefined> => {
   const title = String(draft.title ?? '');
   const slug = String(draft.slug ?? '');
   const isTouched = !isBlank(data.slug) && data.slug !== slug;
   const wasPublished = isPast(draft.first_published_at);
   const isRetitled = typeof data.title === 'string' && data.title !== title;
-  if (isTouched || wasPublished || !isRetitled || !isDerivedFrom(slug, title)) return;
+  if (isTouched || wasPublished || !isRetitled || !isDerivedFrom(slug, title)) return undefined;
   const base = slugFrom(String(data.title)) || `article-${String(draft.article_id)}`;
-  data.slug = await takeFreeSlug(place, base, documentId);
+  return takeFreeSlug(place, base, documentId);
 };
 
 const update = async ({ strapi, query, change }: RuleContext): Promise<void> => {
@@ -111,13 +112,14 @@ const update = async ({ strapi, query, change }: RuleContext): Promise<void> => 
   const { draft } = await change.before();
   if (data === undefined || draft === undefined) return;
   refuseOverdue(data.scheduled_for);
-  await followTitle({ strapi, query }, data, draft, documentId);
+  const taken = await followTitle({ strapi, query }, data, draft, documentId);
+  if (taken !== undefined) data.slug = taken;
   if (isBlank(data.slug)) delete data.slug;
   if (isBlank(data.first_published_at) && isPast(draft.first_published_at)) {
     // Never cleared: a form opened before the first publication must not remove the date.
     delete data.first_published_at;
   }
-  if (data.slug !== undefined && data.slug !== draft.slug) {
+  if (taken === undefined && data.slug !== undefined && data.slug !== draft.slug) {
     await takeSlug({ strapi, query }, data.slug, documentId);
   }
   if (typeof data.body === 'string') data.word_count = countWords(data.body);

@@ -43,14 +43,19 @@ export const provenanceOf = async (
   origin: ChangeOrigin & { by: ChangeAuthor },
   publication: Pick<Version, 'action' | 'fields'>,
 ): Promise<Provenance | null> => {
-  const versions = () => query(VERSIONS).where({ document_id: documentId }).orderBy('id', 'desc');
-  const last = await versions()
-    .where({ is_published: true })
-    .first<{ id: number; provenance: string | null } | undefined>('id', 'provenance');
-  const since = await versions()
-    .where('id', '>', last?.id ?? 0)
-    .limit(MAX_VERSIONS)
-    .select<VersionRow[]>(COLUMNS);
+  const lastId = query(VERSIONS).where({ document_id: documentId, is_published: true }).max('id');
+  const versions = await query(VERSIONS)
+    .where({ document_id: documentId })
+    .where('id', '>=', query.raw('coalesce((?), 0)', [lastId]))
+    // The one version with a provenance that is examined comes first, however many follow.
+    .orderBy([
+      { column: 'is_published', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(MAX_VERSIONS + 1)
+    .select<(VersionRow & { provenance: string | null })[]>([...COLUMNS, 'provenance']);
+  const last = versions.find(({ is_published }) => Boolean(is_published));
+  const since = versions.filter((version) => version !== last).slice(0, MAX_VERSIONS);
   const earlier =
     typeof last?.provenance === 'string' ? (JSON.parse(last.provenance) as Provenance).agents : [];
   const writers = since

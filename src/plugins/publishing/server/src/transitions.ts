@@ -1,4 +1,4 @@
-import { followDocuments } from '@ota-news/foundation/database/document-changes';
+import { changesPublic, followDocuments } from '@ota-news/foundation/database/document-changes';
 import type { NewJob } from '@ota-news/foundation/jobs/job';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
@@ -82,12 +82,15 @@ export const writeEffectsOnChange = (strapi: Core.Strapi): void => {
       const { action, query } = change;
       // The source of a clone does not change.
       const before = action === 'clone' ? undefined : (await change.before()).published;
-      const after = await storedPublished(query, documentId);
       const service = ownService(strapi, 'effects');
-      await service.add(change, [
-        ...effectsOf(documentId, before, after),
-        ...(await notices(query, documentId, before, after)),
-      ]);
+      const isPublic = changesPublic(strapi, change);
+      const after = isPublic ? await storedPublished(query, documentId) : before;
+      if (isPublic) {
+        await service.add(change, [
+          ...effectsOf(documentId, before, after),
+          ...(await notices(query, documentId, before, after)),
+        ]);
+      }
       if (action === 'update') {
         // The change may have fixed the reason of a failed publication.
         await service.reschedule(change, { kinds: ['publish'], documentId });

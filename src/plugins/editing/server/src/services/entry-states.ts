@@ -23,9 +23,10 @@ export const createEntryStates = (strapi: Core.Strapi) => {
     ctx: SignedIn,
     uid: UID.ContentType,
     version: DocumentVersion,
+    isWithin = false,
   ): Promise<EntryState> => ({
     version: versionName(version),
-    relations: await createRelationReader(strapi, ctx)(uid, version.edited.id),
+    relations: await createRelationReader(strapi, ctx, isWithin)(uid, version.edited.id),
   });
 
   /** Returns the agent that saved a version; its call is recorded after the change is stored. */
@@ -63,7 +64,7 @@ export const createEntryStates = (strapi: Core.Strapi) => {
       documentId: string,
     ): Promise<EntryState | null> {
       const version = await versionOf(strapi, query, uid, documentId);
-      return version === null ? null : stateOf(ctx, uid, version);
+      return version === null ? null : stateOf(ctx, uid, version, true);
     },
 
     /**

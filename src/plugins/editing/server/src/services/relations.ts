@@ -1,3 +1,4 @@
+import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
 import { UNNAMED } from '@ota-news/foundation/document-versions/readable-names';
 import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
 import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
@@ -12,7 +13,11 @@ type Relations = Record<string, RelatedEntry[]>;
 
 const relationsOf = (schema: Struct.Schema): [string, Target][] =>
   Object.entries(schema.attributes).flatMap(([name, attribute]) =>
-    attribute.type === 'relation' && 'target' in attribute && attribute.target in contentTypeViews
+    attribute.type === 'relation' &&
+    'target' in attribute &&
+    attribute.target in contentTypeViews &&
+    // Strapi's own, of the document's other rows.
+    name !== 'localizations'
       ? [[name, attribute.target as Target] as [string, Target]]
       : [],
   );
@@ -28,13 +33,17 @@ const listed = (value: unknown): Row[] =>
   (Array.isArray(value) ? value : [value]).filter((row) => row !== null && row !== undefined);
 
 /** Relations to populate in the entry and its components; undefined if there are none. */
-const populateOf = (strapi: Core.Strapi, schema: Struct.Schema): object | undefined => {
+const populateOf = (
+  strapi: Core.Strapi,
+  schema: Struct.Schema,
+  isWhole: boolean,
+): object | undefined => {
   const own = relationsOf(schema).map(([name, target]) => [
     name,
-    { select: ['documentId', contentTypeViews[target].view.mainField] },
+    isWhole || { select: ['documentId', contentTypeViews[target].view.mainField] },
   ]);
   const within = componentsOf(strapi, schema).flatMap((component) => {
-    const populate = populateOf(strapi, component.schema);
+    const populate = populateOf(strapi, component.schema, isWhole);
     return populate === undefined ? [] : [[component.name, { populate }]];
   });
   return own.length + within.length === 0 ? undefined : Object.fromEntries([...own, ...within]);
@@ -46,8 +55,16 @@ interface Place {
   rows: Row[];
 }
 
-/** Reads the related entries of an entry; names that the person may not read are masked. */
-export const createRelationReader = (strapi: Core.Strapi, ctx: Pick<Context, 'state'>) => {
+/**
+ * Reads the related entries of an entry; names that the person may not read are masked.
+ *
+ * @param isWhole after a change, in its transaction: asks for whole rows, which Strapi has read there
+ */
+export const createRelationReader = (
+  strapi: Core.Strapi,
+  ctx: Pick<Context, 'state'>,
+  isWhole = false,
+) => {
   const collect = (
     row: Row,
     schema: Struct.Schema,
@@ -77,14 +94,15 @@ export const createRelationReader = (strapi: Core.Strapi, ctx: Pick<Context, 'st
         .flatMap(({ rows }) => rows.map(({ documentId }) => String(documentId)));
       const { mainField } = contentTypeViews[target].view;
       const readable = readableEntries(strapi, ctx, target, [mainField]);
-      for (const id of await readable.among(ids)) named.add(id);
+      const found = readable.isAll && !hasDrafts(strapi, target) ? ids : await readable.among(ids);
+      for (const id of found) named.add(id);
     }
     return named;
   };
 
   return async (uid: UID.ContentType, rowId: number): Promise<Relations> => {
     const schema = strapi.contentType(uid);
-    const populate = populateOf(strapi, schema);
+    const populate = populateOf(strapi, schema, isWhole);
     if (populate === undefined) return {};
     const row = (await strapi.db.query(uid).findOne({
       where: { id: rowId },

@@ -9,39 +9,52 @@ const SKETCH_VERSION = 1;
 /** Newest sketches considered per value; caps common values, such as those of a footer under each article. */
 const MAX_SKETCHES_PER_VALUE = 200;
 
-interface StoredBody {
+interface SketchedDraft {
   body: string | null;
   updated_at: string | number | Date;
+  sketch_id: number | null;
+  stamp: string | null;
 }
 
 /** Version stamp of the draft that a sketch is made from. */
 export const sketchStampOf = (updatedAt: string | number | Date): string =>
   `${SKETCH_VERSION}:${new Date(updatedAt).getTime()}`;
 
+const deleteSketches = async (query: Knex, ids: number[]): Promise<void> => {
+  await query(SKETCH_VALUES).whereIn('sketch_id', ids).delete();
+  await query(SKETCHES).whereIn('id', ids).delete();
+};
+
 /** Deletes the sketches of documents. */
 export const removeSketches = async (query: Knex, documentIds: string[]): Promise<void> => {
   const rows = await query(SKETCHES)
     .whereIn('document_id', documentIds)
     .select<{ id: number }[]>('id');
-  const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return;
-  await query(SKETCH_VALUES).whereIn('sketch_id', ids).delete();
-  await query(SKETCHES).whereIn('id', ids).delete();
+  if (rows.length > 0) {
+    await deleteSketches(
+      query,
+      rows.map(({ id }) => id),
+    );
+  }
 };
 
 /** Brings the sketch of an article up to date with its draft; deletes it if there is no draft. */
 export const refreshSketch = async (query: Knex, documentId: string): Promise<void> => {
   const draft = await query('articles')
-    .where('document_id', documentId)
+    .leftJoin(SKETCHES, `${SKETCHES}.document_id`, 'articles.document_id')
+    .where('articles.document_id', documentId)
     .whereNull('published_at')
-    .first<StoredBody | undefined>('body', 'updated_at');
+    .first<SketchedDraft | undefined>(
+      'body',
+      'articles.updated_at as updated_at',
+      `${SKETCHES}.id as sketch_id`,
+      'stamp',
+    );
   if (draft === undefined) return removeSketches(query, [documentId]);
   const stamp = sketchStampOf(draft.updated_at);
-  const stored = await query(SKETCHES)
-    .where('document_id', documentId)
-    .first<{ stamp: string } | undefined>('stamp');
-  if (stored?.stamp === stamp) return;
-  await removeSketches(query, [documentId]);
+  if (draft.stamp === stamp) return;
+  // Under the id of a new row, because the newest sketches are compared.
+  if (draft.sketch_id !== null) await deleteSketches(query, [draft.sketch_id]);
   const [inserted] = await query(SKETCHES)
     .insert({ document_id: documentId, stamp })
     .returning<{ id: number }[]>('id');

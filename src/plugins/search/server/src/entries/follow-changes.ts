@@ -1,4 +1,4 @@
-import { followDocuments } from '@ota-news/foundation/database/document-changes';
+import { changesPublic, followDocuments } from '@ota-news/foundation/database/document-changes';
 import type { Core, UID } from '@strapi/strapi';
 import { refreshSketch } from '../duplicates/stored-sketches';
 import { ownService } from '../own-services';
@@ -7,18 +7,21 @@ import { sources } from '../sources';
 const sourceOf = (type: UID.ContentType) => sources.find(({ uid }) => uid === type);
 
 /**
- * Keeps the index in sync with the documents: after each change, the entry is rebuilt from the public version in the
- * same transaction. For articles, the sketch of the draft is updated too.
+ * Keeps the index in sync with the documents: after each change of the public version, the entry is rebuilt from it in
+ * the same transaction. For articles, the sketch of the draft is updated too.
  *
  * @param onChange runs after the commit
  */
 export const followChanges = (strapi: Core.Strapi, onChange: () => void): void => {
   followDocuments(strapi, {
     concerns: ({ uid }) => sourceOf(uid) !== undefined,
-    after: async ({ uid, query, onCommit }, documentId) => {
+    after: async (change, documentId) => {
+      const { uid, query, onCommit } = change;
       const source = sourceOf(uid);
       if (source !== undefined && documentId !== undefined) {
-        await ownService(strapi, 'entries').refresh(query, source, [documentId]);
+        if (changesPublic(strapi, change)) {
+          await ownService(strapi, 'entries').refresh(query, source, [documentId]);
+        }
         if (source.kind === 'article') await refreshSketch(query, documentId);
       }
       onCommit(onChange);
