@@ -30,6 +30,10 @@ await runCommand(
     process.env.LOG_LEVEL ??= 'warn';
 
     const require = createRequire(import.meta.url);
+    const { runBehindWebWorkers } = require(
+      path.join(root, 'dist/src/server/web-workers/primary.js'),
+    );
+    if (await runBehindWebWorkers()) return;
     const started = quickenStart();
     await require(path.join(root, 'dist/src/commands/demo/index.js')).demo();
     started();

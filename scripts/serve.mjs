@@ -16,6 +16,10 @@ await runCommand(
     returnMemory();
     process.env.NODE_ENV ??= 'production';
     process.chdir(root);
+    const { runBehindWebWorkers } = require(
+      path.join(root, 'dist/src/server/web-workers/primary.js'),
+    );
+    if (await runBehindWebWorkers()) return;
     const started = quickenStart();
     await require(path.join(root, 'dist/src/server/serve.js')).serve();
     started();

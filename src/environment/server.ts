@@ -13,6 +13,12 @@ export const server = {
     .default('127.0.0.1')
     .describe('Address to listen on; 0.0.0.0 for every network.'),
   PORT: port.default(1337).describe('Port to listen on.'),
+  WORKERS: z
+    .union([z.literal('auto'), count])
+    .default(0)
+    .describe(
+      'Processes that answer cached pages in front of the service; auto: one for each processor. Default: none.',
+    ),
   PUBLIC_URL: addressWithoutSlash
     .optional()
     .describe('Address readers use, e.g. https://news.example. Default: http://HOST:PORT.'),

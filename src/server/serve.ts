@@ -7,10 +7,12 @@ import { createStrapi, type Core } from '@strapi/strapi';
 import path from 'node:path';
 import { environment, statementLimit } from '#environment';
 import { emptySettings, misspeltSettings } from '#environment/misspelt';
-import { boundConnections } from './connections';
+import { boundConnections } from './connection-limits';
 import { drainBeforeDestroying } from './draining';
 import { reasonOf } from './failure-reason';
+import { connectionLimits } from './process-limits';
 import { loadSqliteDriver } from './sqlite-driver';
+import { joinWebWorkers } from './web-workers/join';
 
 const create = (): Core.Strapi => {
   const appDir = process.cwd();
@@ -52,10 +54,12 @@ export const serve = async (
     for (const warning of warnings) strapi.log.warn(warning);
     await prepare?.(strapi);
     limitSessions(strapi, statementLimit());
-    boundConnections(strapi.server.httpServer);
+    boundConnections(strapi.server.httpServer, connectionLimits());
+    const joined = joinWebWorkers(strapi);
     await strapi.start();
     keepUploadsSwept(strapi, environment().ADVANCED.sweepSeconds);
     drainBeforeDestroying(strapi);
+    joined();
     return strapi;
   } catch (error) {
     return endWithReason(error);

@@ -16,7 +16,8 @@ export const freePort = () =>
     });
   });
 
-const waitFor = async (url, child) => {
+/** Waits until a server answers with 200. */
+export const waitFor = async (url, child) => {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The server for ${url} ended: ${child.printed}`);
     try {
@@ -70,6 +71,12 @@ const settled = async (pid, patienceSeconds = 60) => {
   }
   return true;
 };
+
+/** The same of the web workers in front of a service. */
+const webWorkersMilliseconds = (pid) =>
+  childrenOf(pid)
+    .filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('web-worker.js'))
+    .reduce((sum, child) => sum + mainThreadMilliseconds(child), 0);
 
 const LOOK_MS = 100;
 
@@ -132,6 +139,7 @@ const launch = async (script, args, env, probe, node = [process.execPath]) => {
     residentMebibytes: () => mebibytes(child.pid, 'VmRSS'),
     highestMebibytes: () => mebibytes(child.pid, 'VmHWM'),
     mainThreadMilliseconds: () => mainThreadMilliseconds(child.pid),
+    webWorkersMilliseconds: () => webWorkersMilliseconds(child.pid),
     processorSeconds: () => processorSeconds(child.pid),
     settled: (patienceSeconds) => settled(child.pid, patienceSeconds),
     stop: stopper(child),

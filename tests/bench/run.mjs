@@ -19,11 +19,12 @@ import { startService } from './processes.mjs';
 import { createReport } from './report.mjs';
 import { measureAgents } from './sections/agents.mjs';
 import { measureCached } from './sections/cached.mjs';
+import { measureCores } from './sections/cores.mjs';
 import { measureGrowth } from './sections/growth.mjs';
 import { measureIngestion } from './sections/ingestion.mjs';
 import { measureVersions } from './sections/versions.mjs';
 
-const ALL = ['cached', 'growth', 'versions', 'agents', 'ingestion'];
+const ALL = ['cached', 'cores', 'growth', 'versions', 'agents', 'ingestion'];
 const { options } = await readArguments(
   command(
     'bench',
@@ -105,7 +106,7 @@ const emptyFile = (name) => path.join(folder, `${name}.db`);
 
 try {
   const files = [];
-  const needsArchives = ['cached', 'growth', 'agents'].some((part) => only.has(part));
+  const needsArchives = ['cached', 'cores', 'growth', 'agents'].some((part) => only.has(part));
   for (const size of needsArchives ? sizes : []) files.push([size, await archiveOf(size)]);
   const [, smallest] = files[0] ?? [];
   // Growth compares with bare Koa too.
@@ -113,6 +114,7 @@ try {
     only.has('cached') || only.has('growth')
       ? await measureCached({ file: smallest, folder, report })
       : null;
+  if (only.has('cores')) await measureCores({ file: smallest, report });
   if (only.has('growth')) await measureGrowth({ files, koaPerSecond, report });
   if (only.has('versions')) await measureVersions({ folder, report });
   if (only.has('agents')) {

@@ -66,7 +66,7 @@ const ask = (socket, { request, end, until, latencies }) =>
   });
 
 /**
- * @returns {Promise<{ perSecond: number, p50: number, p99: number }>} latencies in ms, to the microsecond
+ * @returns {Promise<{ answers: number, perSecond: number, p50: number, p99: number }>} latencies in ms, to the microsecond
  * @throws when an answer is not 200
  */
 export const steadyLoad = async (url, { connections = 32, seconds = SECONDS } = {}) => {
@@ -82,8 +82,10 @@ export const steadyLoad = async (url, { connections = 32, seconds = SECONDS } = 
   );
   const took = (performance.now() - began) / 1000;
   for (const socket of sockets) socket.removeAllListeners('close').destroy();
+  const all = answers.reduce((sum, count) => sum + count, 0);
   return {
-    perSecond: answers.reduce((sum, count) => sum + count, 0) / took,
+    answers: all,
+    perSecond: all / took,
     p50: latencies.percentile(50) / MICROSECONDS,
     p99: latencies.percentile(99) / MICROSECONDS,
   };

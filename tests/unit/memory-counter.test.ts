@@ -1,4 +1,4 @@
-import { memoryCounter } from '../../src/plugins/traffic/server/src/counters/memory';
+import { memoryCounter } from '@ota-news/foundation/counters/memory';
 
 describe('Counting in memory', () => {
   beforeEach(() => jest.useFakeTimers({ now: 1_000_000 }));

@@ -1,13 +1,15 @@
 import { readEnvironmentFile } from '#environment/env-file';
 import { reasonOf } from '../../server/failure-reason';
 import { requireFreePort } from '../../server/free-port';
+import { webWorkersFolder } from '../../server/web-workers/service-socket';
 import { seedInChildProcess } from './seed-child-process';
 import { stopSignal } from './stop-signal';
 
 /** @throws Error with a remedy, before seeding starts */
 const checkPort = async (): Promise<void> => {
   try {
-    await requireFreePort();
+    // Web workers in front of this process hold it.
+    if (webWorkersFolder() === undefined) await requireFreePort();
   } catch (error) {
     throw new Error(reasonOf(error) ?? (error as Error).message, { cause: error });
   }

@@ -210,6 +210,13 @@ export interface PageCacheService {
   purgeOnChange(tags: Record<string, string[]>): void;
   /** Registers a listener for every purge, from any process. */
   onPurge(listener: (purge: Purge) => void): void;
+  /**
+   * Describes every cached response in the header `SHARED_RESPONSE`, so that web workers in front of this process can
+   * keep copies. Only for servers that clients do not reach.
+   */
+  shareResponses(): void;
+  /** Adds responses that web workers have sent from their copies to the statistics. */
+  countHits(count: number): void;
 }
 
 export interface PageScriptsService {

@@ -1,6 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Counter } from '../counters/counter';
+import type { CountedRequests } from '../http-cache/request-counts';
+import type { ClientAddresses } from '../network/client-address';
 
 /** Names of the rate limits; projects add theirs by declaration merging. */
 export interface LimitNames {
@@ -48,6 +51,14 @@ export interface LimitsService {
   add(name: LimitName, limit: Limit): void;
   /** Requests per key within the window; 0: unlimited. */
   quota(name: LimitName): number;
+  /** Length of the window in seconds. */
+  windowSeconds(name: LimitName): number;
+  /**
+   * Counts elsewhere than in this process, for present and later limits. Call it before the first request.
+   *
+   * @param makeCounter creates the counter of a limit, whose window is in seconds
+   */
+  countWith(makeCounter: (name: LimitName, seconds: number) => Counter): void;
   /** Counts one request of `key` (an address, a token) against a limit. */
   consume(name: LimitName, key: string): LimitDecision | Promise<LimitDecision>;
   /** Checks the remaining quota of a key without counting a request. */
@@ -68,11 +79,34 @@ export interface RouteName {
   readonly pattern: string;
 }
 
-/** Handles a request before Strapi. Returns null to pass it on. */
-export type GatewayHandler = (
-  request: IncomingMessage,
-  response: ServerResponse,
-) => RouteName | null;
+/** A request as the log shows it. */
+export interface LoggedRequest {
+  id: string | undefined;
+  method: string | undefined;
+  route: RouteName;
+  status: number;
+  seconds: number;
+  /** Client address; the log shows only its network. */
+  address: string;
+}
+
+/** Requests that web workers have answered from their copies. */
+export interface ServedRequests {
+  counts: CountedRequests;
+  /** Empty unless requests are logged. */
+  log: LoggedRequest[];
+}
+
+/** A response in memory, ready to be sent. */
+export interface ReadyAnswer {
+  readonly route: RouteName;
+  /** Limit that counts the request; null: none. */
+  readonly limit: LimitName | null;
+  send(request: IncomingMessage, response: ServerResponse): void;
+}
+
+/** Finds the response to a request in memory. Returns null to pass the request on. */
+export type GatewayHandler = (request: IncomingMessage) => ReadyAnswer | null;
 
 /** Writes an error response in the negotiated representation. */
 export type ErrorResponder = (
@@ -84,8 +118,10 @@ export type ErrorResponder = (
 export interface GatewayService {
   /** Sets the route name of a request for metrics and the log. The last call wins. */
   name(request: IncomingMessage, route: RouteName): void;
-  /** Adds a handler in front of Strapi, after the limits. */
+  /** Adds a handler in front of Strapi, whose responses are sent after the limits. */
   use(handler: GatewayHandler): void;
+  /** Returns the limit that counts a request; null if it is exempt. */
+  limitOf(request: IncomingMessage): LimitName | null;
   /** Exempts requests from rate limiting. The predicate gets the path exactly as the routers see it. */
   exempt(predicate: (path: string, request: IncomingMessage) => boolean): void;
   /**
@@ -93,17 +129,13 @@ export interface GatewayService {
    * decoded, lower case, no trailing slash.
    */
   assign(name: LimitName, predicate: (path: string, method: string) => boolean): void;
+  /** Adds requests that other processes have answered to the metrics and the log. */
+  noteServed(served: ServedRequests): void;
   /** Sets the error responder; the default writes JSON. */
   respondToErrorsWith(responder: ErrorResponder): void;
 }
 
-export interface ClientAddressService {
-  /** Client address; forwarded headers count only if set by a trusted proxy. */
-  of(request: IncomingMessage): string;
-  /** Rate limit key of the client address: IPv6 by its /64. */
-  keyOf(request: IncomingMessage): string;
-  /** Tells if a trusted proxy sent the request. */
-  isFromProxy(request: IncomingMessage): boolean;
+export interface ClientAddressService extends ClientAddresses {
   /**
    * Removes forwarded headers that no trusted proxy vouches for and reduces `X-Forwarded-For` to the client address, so
    * that Koa and Strapi can trust them.

@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import Redis from 'ioredis';
 
 /** Command timeout: the time Redis may need under load, in milliseconds. Beyond it Redis counts as unavailable. */
@@ -10,6 +9,12 @@ const CONNECT_PATIENCE_MS = 2000;
  */
 const HEARTBEAT_MS = 1000;
 const MAX_PAUSE_MS = 1000;
+
+/** Reports outages. */
+interface Log {
+  error(message: string): unknown;
+  info(message: string): unknown;
+}
 
 /** A connection that fails immediately while Redis is unavailable and reconnects by itself. */
 export interface RedisConnection {
@@ -25,10 +30,15 @@ export interface RedisConnection {
  * A command without a response within 300 ms fails. If nothing is received for that long, the connection is dropped:
  * commands then fail immediately instead of each waiting for the timeout, until a new connection has responded.
  *
+ * @param service whose log reports outages
  * @param url URL of the server
  * @param role purpose of the connection, shown in the server's client list
  */
-export const connectToRedis = (strapi: Core.Strapi, url: string, role: string): RedisConnection => {
+export const connectToRedis = (
+  { log }: { log: Log },
+  url: string,
+  role: string,
+): RedisConnection => {
   const redis = new Redis(url, {
     connectionName: `ota-news:${role}`,
     connectTimeout: CONNECT_PATIENCE_MS,
@@ -42,13 +52,13 @@ export const connectToRedis = (strapi: Core.Strapi, url: string, role: string): 
   });
   let outage: string | null = null;
   const noteOutage = (reason: string): void => {
-    if (outage === null) strapi.log.error(`Redis (${role}): ${reason}`);
+    if (outage === null) log.error(`Redis (${role}): ${reason}`);
     outage ??= reason;
   };
   redis.on('error', ({ message }) => noteOutage(message));
   redis.on('reconnecting', () => noteOutage('connection lost'));
   redis.on('ready', () => {
-    if (outage !== null) strapi.log.info(`Redis (${role}): connected again`);
+    if (outage !== null) log.info(`Redis (${role}): connected again`);
     outage = null;
   });
   const heartbeat = setInterval(() => {

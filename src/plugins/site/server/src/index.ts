@@ -30,7 +30,7 @@ export default {
     registerMetrics(strapi, ...cacheMetrics(strapi));
     const gateway = getService(strapi, 'traffic', 'gateway');
     const cache = ownService(strapi, 'page-cache');
-    gateway.use((request, response) => cache.answer(request, response));
+    gateway.use((request) => cache.find(request));
     cache.onPurge((purge) => {
       const frames = ownService(strapi, 'frame');
       if (purge === 'all' || purge.includes('frame')) frames.reset();

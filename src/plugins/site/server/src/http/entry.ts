@@ -1,3 +1,5 @@
+import { PreparedResponse } from '@ota-news/foundation/http-cache/conditional-response';
+import type { Encoding } from '@ota-news/foundation/http-cache/encoding';
 import { bodyDigest } from '@ota-news/foundation/security/body-digest';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -7,16 +9,6 @@ const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const COMPRESSIBLE =
   /^(text\/|application\/([\w.-]+\+)?(json|xml)|application\/javascript|image\/svg)/;
 const MIN_COMPRESSED_BYTES = 512;
-
-export type Encoding = 'identity' | 'gzip' | 'br';
-
-/** A body in one encoding, with complete headers. */
-export interface EncodedBody {
-  body: Buffer;
-  etag: string;
-  /** Alternating names and values, for `writeHead`. */
-  headers: string[];
-}
 
 export interface EntryInput {
   status: number;
@@ -42,8 +34,8 @@ export class Entry {
   readonly #contentType: string;
   readonly #headers: Record<string, string>;
   readonly #hash: string;
-  readonly #encoded = new Map<Encoding, EncodedBody>();
-  readonly identity: EncodedBody;
+  readonly #encoded = new Map<Encoding, PreparedResponse>();
+  readonly identity: PreparedResponse;
   /** The response to browsers; null if it is the same. */
   readonly forBrowsers: Entry | null;
 
@@ -61,7 +53,7 @@ export class Entry {
       browserType === undefined ? null : new Entry({ ...input, contentType: browserType });
   }
 
-  #encode(encoding: Encoding, body: Buffer): EncodedBody {
+  #encode(encoding: Encoding, body: Buffer): PreparedResponse {
     const suffix = encoding === 'identity' ? '' : `-${encoding}`;
     const etag = `"${this.#hash}${suffix}"`;
     const headers = {
@@ -73,7 +65,13 @@ export class Entry {
       // Errors are not revalidated.
       ...(this.status === 200 ? { ETag: etag } : {}),
     };
-    const encoded = { body, etag, headers: Object.entries(headers).flat() };
+    const encoded = new PreparedResponse(
+      this.status,
+      Object.entries(headers).flat(),
+      body,
+      this.status === 200 ? etag : null,
+      this.lastModified,
+    );
     this.#encoded.set(encoding, encoded);
     return encoded;
   }
@@ -96,12 +94,12 @@ export class Entry {
   }
 
   /** Returns an encoded body if it already exists. */
-  ready(encoding: Encoding): EncodedBody | undefined {
+  ready(encoding: Encoding): PreparedResponse | undefined {
     return this.#encoded.get(encoding);
   }
 
   /** Returns an encoded body, and compresses it on first use. */
-  async encoded(encoding: Encoding): Promise<EncodedBody> {
+  async encoded(encoding: Encoding): Promise<PreparedResponse> {
     const known = this.#encoded.get(encoding);
     if (known !== undefined || encoding === 'identity') return known ?? this.identity;
     const { body } = this.identity;

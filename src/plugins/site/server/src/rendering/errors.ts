@@ -3,7 +3,7 @@ import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { errorBody } from '@ota-news/foundation/network/error-answer';
 import { describeError } from '../http/errors';
 import { Entry } from '../http/entry';
-import type { Representation } from '../http/negotiation';
+import type { Representation } from '@ota-news/foundation/http-cache/negotiation';
 import type { PageForms } from './forms';
 import { SECURITY } from './headers';
 

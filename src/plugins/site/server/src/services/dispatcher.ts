@@ -6,7 +6,11 @@ import { isStrapiPath } from '@ota-news/foundation/network/strapi-paths';
 import type { Core } from '@strapi/strapi';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Entry } from '../http/entry';
-import { negotiate, negotiateError, type Representation } from '../http/negotiation';
+import {
+  negotiate,
+  negotiateError,
+  type Representation,
+} from '@ota-news/foundation/http-cache/negotiation';
 import { readTarget, statusOfUnreadable, alternateOf, type Target } from '../http/paths';
 import { canonicalQuery, routeMatcher, type Match } from '../http/route-matching';
 import { isRedirection, lookUpAll } from '../http/path-lookups';
@@ -129,10 +133,9 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
       const isBrowser = request.headers.accept?.includes('text/html') === true;
       return send(request, response, isBrowser ? entry.forBrowsers : entry);
     }
-    if (entry.status === 200) {
-      cache.alias(request.url ?? '', { keys, route: found.name });
-    }
-    return send(request, response, entry);
+    if (entry.status !== 200) return send(request, response, entry);
+    const alias = { keys, route: found.name, limit: gateway.limitOf(request) };
+    return cache.sendAs(request, response, alias, key, entry);
   };
 
   return {

@@ -1,24 +1,40 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageCacheService, Purge } from '@ota-news/foundation/contracts/site';
-import type { RouteName } from '@ota-news/foundation/contracts/traffic';
+import type { LimitName, ReadyAnswer, RouteName } from '@ota-news/foundation/contracts/traffic';
+import { createResponseStore, type Alias } from '@ota-news/foundation/http-cache/response-store';
+import {
+  describeSharedResponse,
+  SHARED_RESPONSE,
+  type SharedResponse,
+} from '@ota-news/foundation/http-cache/shared-response';
 import type { Core } from '@strapi/strapi';
-import { LRUCache } from 'lru-cache';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Entry } from '../http/entry';
-import { negotiate, type Representation } from '../http/negotiation';
 import { send } from '../http/send';
 import { siteSettings } from '../settings';
 import { openPurgeChannel } from './purge-channel';
 
-const MEBIBYTE = 1024 * 1024;
-const ALIAS_BYTES = 8 * MEBIBYTE;
-const MAX_ALIAS_LENGTH = 512;
+/** Called with a response before it is sent. */
+type BeforeSending = (response: ServerResponse) => void;
 
-/** Cache keys of a URL, so that a hit needs no routing. */
-interface Alias {
-  /** Key per representation; a `.md` URL or a feed has only one. */
-  keys: string | Readonly<Record<Representation, string>>;
-  /** Name for metrics and the log. */
-  route: RouteName;
+/** A cached page that a request has found. */
+class CachedPage implements ReadyAnswer {
+  readonly route: RouteName;
+  readonly limit: LimitName | null;
+
+  constructor(
+    { route, limit }: Alias,
+    private readonly entry: Entry,
+    private readonly beforeSending: BeforeSending | null,
+  ) {
+    this.route = route;
+    this.limit = limit;
+  }
+
+  send(request: IncomingMessage, response: ServerResponse): void {
+    this.beforeSending?.(response);
+    void send(request, response, this.entry);
+  }
 }
 
 /**
@@ -27,13 +43,9 @@ interface Alias {
  */
 const createPageCache = ({ strapi }: { strapi: Core.Strapi }) => {
   const { pageCacheSeconds, pageCacheMebibytes } = siteSettings.of(strapi);
-  const isOn = pageCacheSeconds > 0;
-  const byTag = new Map<string, Set<string>>();
-  // Limited in bytes, because arbitrary query parameters yield any number of URLs for one entry.
-  const aliases = new LRUCache<string, Alias>({
-    maxSize: ALIAS_BYTES,
-    sizeCalculation: ({ keys }, url) =>
-      2 * url.length + 4 * (typeof keys === 'string' ? keys : keys.html).length + 250,
+  const entries = createResponseStore<Entry>({
+    seconds: pageCacheSeconds,
+    mebibytes: pageCacheMebibytes,
   });
   const listeners: ((purge: Purge) => void)[] = [];
   const tagsByType = new Map<string, string[]>();
@@ -42,64 +54,45 @@ const createPageCache = ({ strapi }: { strapi: Core.Strapi }) => {
   let generation = 0;
   let hits = 0;
   let misses = 0;
-
-  const evict = (entry: Entry, key: string): void => {
-    for (const tag of entry.tags) {
-      const keys = byTag.get(tag);
-      keys?.delete(key);
-      if (keys?.size === 0) byTag.delete(tag);
-    }
-  };
-
-  const entries = new LRUCache<string, Entry>({
-    maxSize: pageCacheMebibytes * MEBIBYTE,
-    sizeCalculation: (entry) => entry.size,
-    ttl: Math.max(1, pageCacheSeconds * 1000),
-    // Avoids reading the clock for every hit.
-    ttlResolution: 1000,
-    dispose: evict,
-  });
-
-  const store = (key: string, entry: Entry, seconds: number): void => {
-    entries.set(key, entry, { ttl: seconds * 1000 });
-    // An entry larger than the whole cache is not stored.
-    if (!entries.has(key)) return;
-    for (const tag of entry.tags) {
-      const keys = byTag.get(tag) ?? new Set();
-      byTag.set(tag, keys.add(key));
-    }
-  };
+  let isShared = false;
 
   const drop = (purge: Purge): void => {
     generation += 1;
-    if (purge === 'all') entries.clear();
-    else {
-      for (const tag of purge) for (const key of [...(byTag.get(tag) ?? [])]) entries.delete(key);
-    }
+    entries.drop(purge);
     for (const listener of listeners) listener(purge);
   };
   const channel = openPurgeChannel(strapi, drop);
 
-  const keyFor = ({ keys }: Alias, request: IncomingMessage): string | null => {
-    if (typeof keys === 'string') return keys;
-    const representation = negotiate(request.headers.accept);
-    return representation === null ? null : keys[representation];
+  const describeLimit = (name: LimitName | null): SharedResponse['limit'] => {
+    if (name === null) return null;
+    const limits = getService(strapi, 'traffic', 'limits');
+    const quota = limits.quota(name);
+    return quota === 0 ? null : { name, quota, seconds: limits.windowSeconds(name) };
+  };
+
+  /** Lets web workers keep a response, unless it is outdated already. */
+  const mark = (response: ServerResponse, alias: Alias, key: string, { tags }: Entry): void => {
+    if (!isShared || !entries.has(key)) return;
+    const limit = describeLimit(alias.limit);
+    const shared = { ...alias, limit, key, tags, seconds: entries.secondsLeft(key) };
+    response.setHeader(SHARED_RESPONSE, describeSharedResponse(shared));
   };
 
   const service = {
     lifetimeSeconds: pageCacheSeconds,
 
-    /** Responds from the cache. Returns null on a miss. */
-    answer(request: IncomingMessage, response: ServerResponse): RouteName | null {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return null;
-      const alias = aliases.get(request.url ?? '');
+    /** Finds the response to a request. Returns null on a miss. */
+    find(request: IncomingMessage): ReadyAnswer | null {
+      const alias = entries.aliasOf(request);
       if (alias === undefined) return null;
-      const key = keyFor(alias, request);
+      const key = entries.keyFor(alias, request);
       const entry = key === null ? undefined : entries.get(key);
-      if (entry === undefined) return null;
+      if (entry === undefined || key === null) return null;
       hits += 1;
-      send(request, response, entry);
-      return alias.route;
+      const beforeSending: BeforeSending | null = isShared
+        ? (response) => mark(response, alias, key, entry)
+        : null;
+      return new CachedPage(alias, entry, beforeSending);
     },
 
     /**
@@ -112,7 +105,7 @@ const createPageCache = ({ strapi }: { strapi: Core.Strapi }) => {
       make: () => Promise<Entry | null>,
     ): Promise<Entry | null> {
       const lifetime = seconds ?? pageCacheSeconds;
-      if (!isOn || lifetime === 0) return make();
+      if (!entries.isOn || lifetime === 0) return make();
       const known = entries.get(key) ?? inFlight.get(`${generation} ${key}`);
       if (known !== undefined) {
         hits += 1;
@@ -125,7 +118,7 @@ const createPageCache = ({ strapi }: { strapi: Core.Strapi }) => {
       try {
         const entry = await making;
         if (entry?.status === 200 && entry.isStorable && startedIn === generation) {
-          store(key, entry, lifetime);
+          entries.set(key, entry, lifetime);
         }
         return entry;
       } finally {
@@ -133,9 +126,17 @@ const createPageCache = ({ strapi }: { strapi: Core.Strapi }) => {
       }
     },
 
-    /** Registers the keys of a URL for `answer`. */
-    alias(url: string, alias: Alias): void {
-      if (isOn && url.length <= MAX_ALIAS_LENGTH) aliases.set(url, alias);
+    /** Sends an entry, and registers the keys of its URL for `find`. */
+    sendAs(
+      request: IncomingMessage,
+      response: ServerResponse,
+      alias: Alias,
+      key: string,
+      entry: Entry,
+    ): void | Promise<void> {
+      entries.alias(request.url ?? '', alias);
+      mark(response, alias, key, entry);
+      return send(request, response, entry);
     },
 
     purge(tags: string[]): void {
@@ -161,8 +162,16 @@ const createPageCache = ({ strapi }: { strapi: Core.Strapi }) => {
       listeners.push(listener);
     },
 
+    shareResponses(): void {
+      isShared = true;
+    },
+
+    countHits(count: number): void {
+      hits += count;
+    },
+
     /** Statistics since the process started. */
-    figures: () => ({ hits, misses, entries: entries.size, bytes: entries.calculatedSize }),
+    figures: () => ({ hits, misses, ...entries.figures() }),
 
     close: (): void => channel.close(),
   };

@@ -5,10 +5,12 @@ import type {
   GatewayHandler,
   LimitDecision,
   LimitName,
+  ReadyAnswer,
   RouteName,
 } from '@ota-news/foundation/contracts/traffic';
 import { errorBody } from '@ota-news/foundation/network/error-answer';
 import { canonicalPath, isApiPath, requestPath } from '@ota-news/foundation/network/request-path';
+import { hasSeveralHosts } from '@ota-news/foundation/network/several-hosts';
 import type { Core } from '@strapi/strapi';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ownService } from '../own-services';
@@ -31,18 +33,6 @@ const REFUSAL: RouteName = { kind: 'other', pattern: '(refused by a limit)' };
 
 const MALFORMED: RouteName = { kind: 'other', pattern: '(malformed)' };
 
-/** Detects several Host headers; a proxy may have used a different one. */
-const hasSeveralHosts = ({ rawHeaders }: IncomingMessage): boolean => {
-  let isNamed = false;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index];
-    if (name?.length !== 4 || name.toLowerCase() !== 'host') continue;
-    if (isNamed) return true;
-    isNamed = true;
-  }
-  return false;
-};
-
 const EXEMPT: LimitDecision = { isAllowed: true, headers: {} };
 
 /**
@@ -58,16 +48,28 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   }[] = [];
   let respondToError = respondWithJson;
 
-  const isExempt = (path: string, request: IncomingMessage): boolean =>
-    exemptions.some((matches) => matches(path, request));
+  const limitOf = (request: IncomingMessage): LimitName | null => {
+    const path = requestPath(request);
+    if (exemptions.some((matches) => matches(path, request))) return null;
+    const { method = 'GET' } = request;
+    const canonical = canonicalPath(path);
+    return assignments.find(({ matches }) => matches(canonical, method))?.name ?? 'read';
+  };
 
-  const limitOf = (path: string, method = 'GET'): LimitName =>
-    assignments.find(({ matches }) => matches(path, method))?.name ?? 'read';
+  const findReady = (request: IncomingMessage): ReadyAnswer | null => {
+    for (const handler of handlers) {
+      const ready = handler(request);
+      if (ready !== null) return ready;
+    }
+    return null;
+  };
 
   const requests = ownService(strapi, 'requests');
 
   const service: GatewayService & { open(): void } = {
     name: requests.name,
+    noteServed: requests.noteServed,
+    limitOf,
 
     use(handler) {
       handlers.push(handler);
@@ -102,16 +104,22 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         else writeFailure(response, { status: 500, message: 'The request could not be answered.' });
       };
 
-      const dispatch: Listener = (request, response) => {
+      const sendReady = (
+        request: IncomingMessage,
+        response: ServerResponse,
+        ready: ReadyAnswer,
+      ): void => {
         const began = performance.now();
         // Cached responses get no request id unless they are logged, because generating it would be a noticeable part
         // of their cost.
         if (requests.isLogged) requests.identify(request, response);
-        for (const handler of handlers) {
-          const route = handler(request, response);
-          if (route !== null) return requests.note(request, response, route, began);
-        }
-        if (!requests.isLogged) requests.identify(request, response);
+        ready.send(request, response);
+        requests.note(request, response, ready.route, began);
+      };
+
+      const passOn: Listener = (request, response) => {
+        const began = performance.now();
+        requests.identify(request, response);
         clients.cleanHeaders(request);
         requests.follow(request, response, began);
         toStrapi(request, response);
@@ -150,33 +158,33 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const follow = (
         request: IncomingMessage,
         response: ServerResponse,
-        path: string,
+        ready: ReadyAnswer | null,
         decision: LimitDecision,
       ): void => {
         try {
           if (hasSeveralHosts(request)) return refuseHosts(request, response);
-          if (decision.isAllowed && isApiPath(path)) setRateLimitHeaders(response, decision);
-          if (decision.isAllowed) dispatch(request, response);
-          else void refuse(request, response, decision).catch((error) => fail(response, error));
+          if (!decision.isAllowed) {
+            void refuse(request, response, decision).catch((error) => fail(response, error));
+          } else if (ready !== null) sendReady(request, response, ready);
+          else {
+            if (isApiPath(requestPath(request))) setRateLimitHeaders(response, decision);
+            passOn(request, response);
+          }
         } catch (error) {
           fail(response, error);
         }
       };
 
-      const count = (
-        request: IncomingMessage,
-        path: string,
-      ): LimitDecision | Promise<LimitDecision> =>
-        limits.consume(limitOf(canonicalPath(path), request.method), clients.keyOf(request));
-
       httpServer.removeListener('request', toStrapi);
       httpServer.on('request', (request: IncomingMessage, response: ServerResponse) => {
-        const path = requestPath(request);
-        if (isExempt(path, request)) return follow(request, response, path, EXEMPT);
-        const decision = count(request, path);
-        if (!(decision instanceof Promise)) return follow(request, response, path, decision);
+        const ready = findReady(request);
+        const limit = ready === null ? limitOf(request) : ready.limit;
+        if (limit === null) return follow(request, response, ready, EXEMPT);
+        const decision = limits.consume(limit, clients.keyOf(request));
+        if (!(decision instanceof Promise)) return follow(request, response, ready, decision);
         decision.then(
-          (decided) => follow(request, response, path, decided),
+          // What was found may have been purged meanwhile.
+          (decided) => follow(request, response, findReady(request), decided),
           (error: unknown) => fail(response, error),
         );
       });

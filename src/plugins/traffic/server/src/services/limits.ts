@@ -7,9 +7,9 @@ import type {
 } from '@ota-news/foundation/contracts/traffic';
 import { connectToRedis } from '@ota-news/foundation/redis/connection';
 import type { Core } from '@strapi/strapi';
-import type { Count, Counter } from '../counters/counter';
-import { memoryCounter } from '../counters/memory';
-import { redisCounter } from '../counters/redis';
+import type { Count, Counter } from '@ota-news/foundation/counters/counter';
+import { memoryCounter } from '@ota-news/foundation/counters/memory';
+import { redisCounter } from '@ota-news/foundation/counters/redis';
 import { createRateLimit } from '../rate-limit';
 import { trafficSettings } from '../settings';
 
@@ -47,12 +47,12 @@ const createLimits = ({ strapi }: { strapi: Core.Strapi }) => {
   const { limits: own, redisUrl } = trafficSettings.of(strapi);
   const connection = redisUrl === undefined ? null : connectToRedis(strapi, redisUrl, 'limits');
   const limits = new Map<LimitName, { limit: Limit; counter: Counter | null }>();
+  let makeCounter = (name: LimitName, seconds: number): Counter =>
+    connection === null ? memoryCounter(seconds) : redisCounter(connection.redis, name, seconds);
 
   const add = (name: LimitName, limit: Limit): void => {
-    const { quota, seconds } = limit;
-    const counter =
-      connection === null ? memoryCounter(seconds) : redisCounter(connection.redis, name, seconds);
-    limits.set(name, { limit, counter: quota === 0 ? null : counter });
+    const counter = limit.quota === 0 ? null : makeCounter(name, limit.seconds);
+    limits.set(name, { limit, counter });
   };
   add('read', { quota: own.read, seconds: MINUTE });
   add('failed-authentication', { quota: own.failedAuthentication, seconds: MINUTE });
@@ -95,6 +95,11 @@ const createLimits = ({ strapi }: { strapi: Core.Strapi }) => {
   } = {
     add,
     quota: (name) => find(name).limit.quota,
+    windowSeconds: (name) => find(name).limit.seconds,
+    countWith(make) {
+      makeCounter = make;
+      for (const [name, { limit }] of limits) add(name, limit);
+    },
     consume: (name, key) => decide(name, find(name).counter?.add(key) ?? null),
     peek: (name, key) => decide(name, find(name).counter?.read(key) ?? null),
     refund: (name, key) => find(name).counter?.giveBack(key),

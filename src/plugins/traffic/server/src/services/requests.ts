@@ -1,20 +1,23 @@
 import { registerMetrics } from '@ota-news/foundation/contracts/operations';
 import { getService } from '@ota-news/foundation/contracts/services';
-import type { RouteKind, RouteName } from '@ota-news/foundation/contracts/traffic';
+import type {
+  LoggedRequest,
+  RouteKind,
+  RouteName,
+  ServedRequests,
+} from '@ota-news/foundation/contracts/traffic';
+import {
+  createRequestCounts,
+  LATENCY_BOUNDS,
+} from '@ota-news/foundation/http-cache/request-counts';
+import { networkOf } from '@ota-news/foundation/network/network-of';
+import { identifyRequest, REQUEST_ID } from '@ota-news/foundation/network/request-id';
 import { canonicalPath, requestPath } from '@ota-news/foundation/network/request-path';
 import { isOfPanel } from '@ota-news/foundation/network/strapi-paths';
 import type { Core } from '@strapi/strapi';
 import ipaddr from 'ipaddr.js';
 import type { Context } from 'koa';
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { networkOf } from '../network';
-import { createRequestCounts, LATENCY_BOUNDS } from '../request-counts';
-
-const HEADER = 'x-request-id';
-
-/** Accepted request ids of proxies: safe in a log line and limited in length. */
-const PROXY_ID = /^[\w.:-]{1,100}$/;
 
 const AGENTS = /^\/(mcp|oauth|agent)(\/|$)/;
 
@@ -57,24 +60,21 @@ const createRequests = ({ strapi }: { strapi: Core.Strapi }) => {
   const clients = () => getService(strapi, 'traffic', 'client-address');
 
   const log = (
-    request: IncomingMessage,
-    status: number,
-    { kind, pattern }: RouteName,
-    seconds: number,
+    { id, method, route, status, seconds, address }: LoggedRequest,
     isHit: boolean,
   ): void => {
     const duration = Math.round(seconds * 1e6) / 1e3;
     strapi.log.http({
-      message: `${request.method} ${pattern} ${status} (${duration} ms)`,
+      message: `${method} ${route.pattern} ${status} (${duration} ms)`,
       event: 'request',
-      request_id: request.headers[HEADER],
-      method: request.method,
-      route: pattern,
-      kind,
+      request_id: id,
+      method,
+      route: route.pattern,
+      kind: route.kind,
       status,
       duration_ms: duration,
       cache: isHit ? 'hit' : 'miss',
-      network: coarse(clients().of(request)),
+      network: coarse(address),
     });
   };
 
@@ -87,7 +87,10 @@ const createRequests = ({ strapi }: { strapi: Core.Strapi }) => {
   ): void => {
     const seconds = (performance.now() - began) / 1000;
     counts.add(route.kind, status, seconds);
-    if (isLogged) log(request, status, route, seconds, isHit);
+    if (!isLogged) return;
+    const id = request.headers[REQUEST_ID] as string | undefined;
+    const address = clients().of(request);
+    log({ id, method: request.method, route, status, seconds, address }, isHit);
   };
 
   const nameOf = (request: IncomingMessage): RouteName => {
@@ -102,14 +105,8 @@ const createRequests = ({ strapi }: { strapi: Core.Strapi }) => {
     isLogged,
 
     /** Sets the request id on request and response: that of a trusted proxy, or a new one. */
-    identify(request: IncomingMessage, response: ServerResponse): void {
-      const given = request.headers[HEADER];
-      const isKept =
-        typeof given === 'string' && PROXY_ID.test(given) && clients().isFromProxy(request);
-      const id = isKept ? given : randomUUID();
-      request.headers[HEADER] = id;
-      response.setHeader('X-Request-Id', id);
-    },
+    identify: (request: IncomingMessage, response: ServerResponse): void =>
+      identifyRequest(clients(), request, response),
 
     name(request: IncomingMessage, route: RouteName): void {
       names.set(request, route);
@@ -128,6 +125,12 @@ const createRequests = ({ strapi }: { strapi: Core.Strapi }) => {
       began: number,
     ): void {
       count(request, response.statusCode, route, began, true);
+    },
+
+    /** Counts requests that web workers have answered. */
+    noteServed({ counts: served, log: logged }: ServedRequests): void {
+      counts.merge(served);
+      for (const request of logged) log(request, true);
     },
 
     /** Counts a request after the response, or after the client has disconnected. */

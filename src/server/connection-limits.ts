@@ -1,5 +1,4 @@
 import type { Server, ServerOptions } from 'node:http';
-import { environment } from '#environment';
 
 /** Timeout for request headers in milliseconds; well-behaved clients send them at once. */
 const HEADERS_MS = 20_000;
@@ -12,11 +11,16 @@ const REQUEST_MS = 300_000;
 const KEPT_ALIVE_MS = 75_000;
 const CHECK_MS = 1_000;
 
-const silenceMs = (): number => environment().ADVANCED.silenceSeconds * 1000;
+/** Bounds of the connections of a server. */
+export interface ConnectionLimits {
+  /** Silence in milliseconds after which a connection is closed. */
+  silenceMs: number;
+  maxConnections: number;
+}
 
 /** Returns the timeouts for Node's server constructor. */
-export const serverOptions = (): ServerOptions => ({
-  headersTimeout: Math.min(HEADERS_MS, silenceMs()),
+export const serverOptions = ({ silenceMs }: ConnectionLimits): ServerOptions => ({
+  headersTimeout: Math.min(HEADERS_MS, silenceMs),
   requestTimeout: REQUEST_MS,
   keepAliveTimeout: KEPT_ALIVE_MS,
   connectionsCheckingInterval: CHECK_MS,
@@ -26,7 +30,10 @@ export const serverOptions = (): ServerOptions => ({
  * Closes connections without traffic in either direction, such as those of clients that do not read, and limits the
  * number of open connections.
  */
-export const boundConnections = (server: Server): void => {
-  server.timeout = silenceMs();
-  server.maxConnections = environment().ADVANCED.maxConnections;
+export const boundConnections = (
+  server: Server,
+  { silenceMs, maxConnections }: ConnectionLimits,
+): void => {
+  server.timeout = silenceMs;
+  server.maxConnections = maxConnections;
 };

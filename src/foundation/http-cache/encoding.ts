@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
-import type { Encoding } from './entry';
+
+/** Content codings of responses. */
+export type Encoding = 'identity' | 'gzip' | 'br';
 
 const MAX_REMEMBERED_LENGTH = 200;
 const OFFERED: Encoding[] = ['br', 'gzip', 'identity'];

@@ -1,5 +1,5 @@
-import type { Distribution } from '@ota-news/foundation/contracts/operations';
-import type { RouteKind } from '@ota-news/foundation/contracts/traffic';
+import type { Distribution } from '../contracts/operations';
+import type { RouteKind } from '../contracts/traffic';
 
 /** Upper bounds of the latency buckets, in seconds. */
 export const LATENCY_BOUNDS = [
@@ -11,6 +11,14 @@ interface KindCounts {
   buckets: number[];
   seconds: number;
 }
+
+/** Counts of a kind of route as plain data: requests by status, by bucket of latency, and their seconds together. */
+export type CountedRequests = [
+  kind: RouteKind,
+  byStatus: [status: number, requests: number][],
+  buckets: number[],
+  seconds: number,
+][];
 
 /** Request statistics: updated with every request, read by metrics scrapes. */
 export const createRequestCounts = () => {
@@ -33,6 +41,30 @@ export const createRequestCounts = () => {
       let bucket = 0;
       while (bucket < LATENCY_BOUNDS.length && seconds > (LATENCY_BOUNDS[bucket] ?? 0)) bucket += 1;
       counts.buckets[bucket] = (counts.buckets[bucket] ?? 0) + 1;
+    },
+
+    /** Returns all counts, and begins anew. */
+    take(): CountedRequests {
+      const taken: CountedRequests = [...kinds].map(([kind, { byStatus, buckets, seconds }]) => [
+        kind,
+        [...byStatus],
+        buckets,
+        seconds,
+      ]);
+      kinds.clear();
+      return taken;
+    },
+
+    /** Adds counts of another process. */
+    merge(taken: CountedRequests): void {
+      for (const [kind, byStatus, buckets, seconds] of taken) {
+        const counts = countsOf(kind);
+        for (const [status, requests] of byStatus) {
+          counts.byStatus.set(status, (counts.byStatus.get(status) ?? 0) + requests);
+        }
+        counts.buckets = counts.buckets.map((count, bucket) => count + (buckets[bucket] ?? 0));
+        counts.seconds += seconds;
+      }
     },
 
     totals: () =>

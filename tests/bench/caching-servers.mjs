@@ -1,0 +1,75 @@
+/** Other programs that answer a page from memory: nginx and Varnish of the system, one worker each. */
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort, waitFor } from './processes.mjs';
+
+const isInstalled = (program, option) => spawnSync(program, [option]).error === undefined;
+
+const run = async (program, args, folder, url) => {
+  const child = spawn(program, args, { cwd: folder });
+  child.printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => (child.printed += chunk));
+  }
+  await waitFor(url, child);
+  return {
+    url,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => {
+          rmSync(folder, { recursive: true, force: true });
+          resolve();
+        });
+        child.kill('SIGTERM');
+      }),
+  };
+};
+
+const newFolder = () => mkdtempSync(path.join(tmpdir(), 'ota-news-bench-'));
+
+/** nginx with a file of the same bytes; null where it is not installed. */
+export const startNginx = async (body) => {
+  if (!isInstalled('nginx', '-v')) return null;
+  const folder = newFolder();
+  const port = await freePort();
+  mkdirSync(path.join(folder, 'site'));
+  writeFileSync(path.join(folder, 'site/index.html'), body);
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const configuration = path.join(folder, 'nginx.conf');
+  writeFileSync(
+    configuration,
+    `pid ${folder}/nginx.pid; error_log ${folder}/error.log; daemon off; worker_processes 1;
+user root;
+events { worker_connections 512; }
+http {
+  access_log off; sendfile on; keepalive_requests 1000000000; open_file_cache max=10;
+  ${places.join(' ')}
+  server { listen 127.0.0.1:${port}; root ${folder}/site; types { } default_type text/html; }
+}
+`,
+  );
+  return run('nginx', ['-c', configuration], folder, `http://127.0.0.1:${port}/`);
+};
+
+/** Varnish in front of a server, with the page in its memory; null where it is not installed. */
+export const startVarnish = async (backend) => {
+  if (!isInstalled('varnishd', '-V')) return null;
+  const folder = newFolder();
+  const port = await freePort();
+  const { hostname, port: backendPort } = new URL(backend);
+  const configuration = path.join(folder, 'default.vcl');
+  writeFileSync(
+    configuration,
+    `vcl 4.1;
+backend service { .host = "${hostname}"; .port = "${backendPort}"; }
+sub vcl_backend_response { set beresp.ttl = 1h; }
+`,
+  );
+  const args = ['-F', '-n', path.join(folder, 'work'), '-a', `127.0.0.1:${port}`];
+  const all = [...args, '-f', configuration, '-s', 'malloc,64m'];
+  return run('varnishd', all, folder, `http://127.0.0.1:${port}/`);
+};
