@@ -44,6 +44,17 @@ export const createCopies = (
 ) => {
   const store = createResponseStore<Copy>(limits);
   let received = latest.read();
+  let isCurrent: boolean | null = null;
+
+  /**
+   * Tells if all purges have arrived. Reads the number once in a turn of the event loop, whose requests arrived before
+   * the turn began.
+   */
+  const hasAllPurges = (): boolean => {
+    if (isCurrent !== null) return isCurrent;
+    setImmediate(() => (isCurrent = null));
+    return (isCurrent = latest.read() === received);
+  };
 
   return {
     /** Number of the last purge that has arrived; what was asked for before it may be outdated. */
@@ -56,7 +67,7 @@ export const createCopies = (
       const key = store.keyFor(alias, request);
       if (key === null) return null;
       const copy = store.get(`${key} ${encodingOf(request)}`);
-      return copy === undefined || latest.read() !== received ? null : copy;
+      return copy !== undefined && hasAllPurges() ? copy : null;
     },
 
     /** Keeps a response to a request. */
@@ -76,6 +87,7 @@ export const createCopies = (
 
     purge({ purge, number }: PurgeMessage): void {
       received = number;
+      isCurrent = null;
       store.drop(purge);
     },
   };
