@@ -22,9 +22,10 @@ import { measureCached } from './sections/cached.mjs';
 import { measureCores } from './sections/cores.mjs';
 import { measureGrowth } from './sections/growth.mjs';
 import { measureIngestion } from './sections/ingestion.mjs';
+import { measurePanel } from './sections/panel.mjs';
 import { measureVersions } from './sections/versions.mjs';
 
-const ALL = ['cached', 'cores', 'growth', 'versions', 'agents', 'ingestion'];
+const ALL = ['cached', 'cores', 'growth', 'panel', 'versions', 'agents', 'ingestion'];
 const { options } = await readArguments(
   command(
     'bench',
@@ -106,7 +107,9 @@ const emptyFile = (name) => path.join(folder, `${name}.db`);
 
 try {
   const files = [];
-  const needsArchives = ['cached', 'cores', 'growth', 'agents'].some((part) => only.has(part));
+  const needsArchives = ['cached', 'cores', 'growth', 'panel', 'agents'].some((part) =>
+    only.has(part),
+  );
   for (const size of needsArchives ? sizes : []) files.push([size, await archiveOf(size)]);
   const [, smallest] = files[0] ?? [];
   // Growth compares with bare Koa too.
@@ -116,6 +119,15 @@ try {
       : null;
   if (only.has('cores')) await measureCores({ file: smallest, report });
   if (only.has('growth')) await measureGrowth({ files, koaPerSecond, report });
+  if (only.has('panel')) {
+    const copies = [];
+    for (const [size, file] of files) {
+      const copy = path.join(folder, `panel-${size}.db`);
+      await backUp(file, copy);
+      copies.push([size, copy]);
+    }
+    await measurePanel({ files: copies, report });
+  }
   if (only.has('versions')) await measureVersions({ folder, report });
   if (only.has('agents')) {
     const file = path.join(folder, 'agents.db');
