@@ -115,8 +115,8 @@ const superviseAll = (count: number): void => {
   };
 
   const service: ServiceProcess = runServiceProcess(folder, {
-    onMessage(message: FromService) {
-      if (message.type === 'count') void counters.count(message).then(service.send);
+    onMessage(message: FromService, reply) {
+      if (message.type === 'count') void counters.count(message).then(reply);
       else if (message.type === 'purge') for (const each of webWorkers()) sendTo(each, message);
       else if (!isRunning && !isStopping) {
         isRunning = true;

@@ -10,7 +10,8 @@ const LONGEST_PAUSE_MS = 30_000;
 const STEADY_MS = 60_000;
 
 interface ServiceEvents {
-  onMessage(message: FromService): void;
+  /** @param reply answers the process that has sent the message, which may have been replaced meanwhile */
+  onMessage(message: FromService, reply: (answer: ToService) => void): void;
   /** The first start failed; the exit code of the process. */
   onFailure(code: number): void;
 }
@@ -28,16 +29,22 @@ export const runServiceProcess = (folder: string, { onMessage, onFailure }: Serv
   let child: ChildProcess;
   let code: number | null = null;
 
+  const sendTo = (receiver: ChildProcess, message: ToService): void => {
+    // One that has just ended starts again, and does not miss the message.
+    if (receiver.connected) receiver.send(message, () => undefined);
+  };
+
   const begin = (): void => {
     const began = performance.now();
     const [, script = '', ...args] = process.argv;
     // A group of its own: the primary stops it, after the web workers, and not the terminal.
-    child = fork(script, args, { env: serviceEnvironment(folder), detached: true });
-    child.on('message', (message: FromService) => {
+    const started = fork(script, args, { env: serviceEnvironment(folder), detached: true });
+    child = started;
+    started.on('message', (message: FromService) => {
       if (message.type === 'ready') hasBeenReady = true;
-      onMessage(message);
+      onMessage(message, (answer) => sendTo(started, answer));
     });
-    child.once('exit', (exitCode, signal) => void restart(exitCode, signal, began));
+    started.once('exit', (exitCode, signal) => void restart(exitCode, signal, began));
   };
 
   const restart = async (
@@ -57,10 +64,8 @@ export const runServiceProcess = (folder: string, { onMessage, onFailure }: Serv
   begin();
 
   return {
-    /** Sends to the service; one that has just ended starts again and knows no calls of before. */
-    send(message: ToService): void {
-      if (child.connected) child.send(message, () => undefined);
-    },
+    /** Sends to the process that runs at present. */
+    send: (message: ToService): void => sendTo(child, message),
 
     /**
      * Asks the service to end, and waits for it.
