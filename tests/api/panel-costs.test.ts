@@ -12,6 +12,9 @@ const TERM = 'api::glossary-term.glossary-term';
 /** As many statements as a view of the panel may cost, whatever it shows. */
 const MOST = 30;
 
+/** As many statements as an agent's `get-article` may cost, the log of the call included. */
+const MOST_OF_CALLS = 8;
+
 /** As many statements as a write may cost, most of them Strapi's. */
 const MOST_OF_WRITES = {
   sqlite: { draft: 36, published: 68, save: 54, publish: 102, republish: 122 },
@@ -119,6 +122,40 @@ describeOnAlikeDatabases('What views of the panel cost the database', (database)
     expect(few.statements).toBeGreaterThan(0);
     expect(many.statements).toBe(few.statements);
     expect(many.statements).toBeLessThan(MOST);
+  });
+
+  test('calls of an agent: few reads each, and one write for all of a moment', async () => {
+    const made = await newsroom.post({ title: 'Read by an agent', is_published: true });
+    const { id } = ((await made.json()) as Created).article;
+    const desk = await openAgentDesk(service);
+    const token = await desk.admit();
+    const call = async (): Promise<number> => {
+      const response = await fetch(`${service.url}/mcp`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${token}`,
+          'Content-Type': 'application/json',
+          Accept: 'application/json',
+        },
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: { name: 'get-article', arguments: { id } },
+        }),
+      });
+      expect(await response.text()).toContain('# Read by an agent');
+      return Number(response.headers.get('x-statements'));
+    };
+    const logged = () =>
+      rowsOf(service, `SELECT id FROM agent_activity WHERE tool = 'get-article'`);
+
+    expect(await call()).toBeLessThanOrEqual(MOST_OF_CALLS);
+    const before = await logged();
+    const all = await Promise.all(Array.from({ length: 20 }, call));
+    expect(await logged()).toHaveLength(before.length + 20);
+    const statements = all.reduce((sum, one) => sum + one, 0);
+    expect(statements).toBeLessThan(20 * (MOST_OF_CALLS - 1));
   });
 
   test('checks of an article: as much for many own links as for few', async () => {

@@ -5,8 +5,10 @@ import {
   toIsoDateTimeOrNull,
   toJson,
 } from '@ota-news/foundation/database/values';
+import { renderedColumns } from '@ota-news/foundation/database/rendered-columns';
 import { joinPicture } from '@ota-news/foundation/media/page-image';
 import type { Knex } from 'knex';
+import type { ArticleParts } from './article-parts';
 import { FEATURED_IMAGE } from './article-rows';
 import { OPTIONAL_COLUMNS, optionalFieldsOf, type OptionalFields } from './optional-fields';
 
@@ -73,25 +75,29 @@ const COLUMNS = {
   editor_email: 'editors.email',
 } as const;
 
-/** Query for articles of every state with their relations; `body` only on request. */
-export const editorialRows = (query: Knex, { withBody }: { withBody: boolean }) =>
-  query('articles')
-    .leftJoin('otas', 'otas.id', 'articles.ota_id')
-    .leftJoin('authors', 'authors.id', 'articles.author_id')
-    .leftJoin('categories', 'categories.id', 'articles.category_id')
-    .leftJoin('admin_users as editors', 'editors.id', 'articles.updated_by_id')
-    .modify(joinPicture, FEATURED_IMAGE)
-    .select<EditorialRow[]>(withBody ? { ...COLUMNS, body: 'articles.body' } : COLUMNS);
-
-/** Parts of an article in other tables. */
-export interface EditorialParts {
-  /** Authors after the first one, in order. */
-  coauthors: { id: number; name: string }[];
-  tags: string[];
-}
+/**
+ * Builds the query for articles of every state with their relations; `body` only on request.
+ *
+ * @returns takes the connection to query by: the database's, or a transaction's
+ */
+export const editorialSelection = (db: Knex) => {
+  const columns = renderedColumns(db, COLUMNS);
+  const withBodies = renderedColumns(db, { ...COLUMNS, body: 'articles.body' });
+  return (query: Knex, { withBody }: { withBody: boolean }) =>
+    query('articles')
+      .leftJoin('otas', 'otas.id', 'articles.ota_id')
+      .leftJoin('authors', 'authors.id', 'articles.author_id')
+      .leftJoin('categories', 'categories.id', 'articles.category_id')
+      .leftJoin('admin_users as editors', 'editors.id', 'articles.updated_by_id')
+      .modify(joinPicture, FEATURED_IMAGE)
+      .select<EditorialRow[]>(withBody ? withBodies : columns);
+};
 
 /** Converts a row to one version of an article for agents and editors. */
-export const editorialArticle = (row: EditorialRow, { coauthors, tags }: EditorialParts) => ({
+export const editorialArticle = (
+  row: EditorialRow,
+  { coauthors, tags, sources, corrections }: ArticleParts,
+) => ({
   ...optionalFieldsOf(row),
   id: row.article_id,
   rowId: row.row_id,
@@ -105,13 +111,15 @@ export const editorialArticle = (row: EditorialRow, { coauthors, tags }: Editori
       ? null
       : { id: row.ota_id, name: row.ota_name ?? '', slug: row.ota_slug ?? '' },
   author: row.author_id === null ? null : { id: row.author_id, name: row.author_name ?? '' },
-  coauthors,
+  coauthors: coauthors.map(({ id, name }) => ({ id, name })),
   category:
     row.category_id === null
       ? null
       : { id: row.category_id, name: row.category_name ?? '', slug: row.category_slug ?? '' },
   featuredImage: row.image_url ?? row.featured_image_path,
   tags,
+  sources,
+  corrections,
   relatedIds: toJson<number[]>(row.related_ids) ?? [],
   isFeatured: toBoolean(row.is_featured),
   publishedAt: toIsoDateTimeOrNull(row.first_published_at),

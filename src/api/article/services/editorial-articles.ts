@@ -1,10 +1,10 @@
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { coauthorsOf, correctionsOf, sourcesOf, tagsOf } from '../article-parts';
+import { partsOf, type ArticleParts } from '../article-parts';
 import {
   editorialArticle,
-  editorialRows,
+  editorialSelection,
   type EditorialArticle,
   type EditorialRow,
 } from '../editorial-article';
@@ -26,16 +26,14 @@ export interface DraftFilter {
 /** Queries for editors and agents: drafts and published articles. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const db = database(strapi);
+  const editorialRows = editorialSelection(db);
 
   const complete = async (query: Knex, rows: EditorialRow[]): Promise<EditorialArticle[]> => {
-    const ids = rows.map(({ row_id }) => row_id);
-    const [coauthors, tags] = await Promise.all([coauthorsOf(query, ids), tagsOf(query, ids)]);
-    return rows.map((row) =>
-      editorialArticle(row, {
-        coauthors: (coauthors.get(row.row_id) ?? []).map(({ id, name }) => ({ id, name })),
-        tags: tags.get(row.row_id) ?? [],
-      }),
+    const parts = await partsOf(
+      query,
+      rows.map(({ row_id }) => row_id),
     );
+    return rows.map((row) => editorialArticle(row, parts(row.row_id)));
   };
 
   const versionsOf = (articles: EditorialArticle[]): ArticleVersions | null => {
@@ -96,13 +94,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       return complete(db, await waiting);
     },
 
-    /** Sources and corrections of a version. */
-    async partsOf(rowId: number) {
-      const [sources, corrections] = await Promise.all([
-        sourcesOf(db, rowId),
-        correctionsOf(db, rowId),
-      ]);
-      return { sources, corrections };
-    },
+    /** Parts of a version in other tables. */
+    partsOf: async (rowId: number): Promise<ArticleParts> => (await partsOf(db, [rowId]))(rowId),
   };
 };

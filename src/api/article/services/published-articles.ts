@@ -1,10 +1,11 @@
 import { database } from '@ota-news/foundation/database/connection';
+import { renderedColumns } from '@ota-news/foundation/database/rendered-columns';
 import { FILE_COLUMNS, joinPicture } from '@ota-news/foundation/media/page-image';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { ArticleSummary } from '../../page-models';
 import { narrow, type ArticleFilter } from '../article-filter';
-import { coauthorsOf, correctionsOf, sourcesOf, tagsOf } from '../article-parts';
+import { coauthorsOf, partsOf, tagsOf } from '../article-parts';
 import { OPTIONAL_COLUMNS } from '../optional-fields';
 import { articleSummary, FEATURED_IMAGE, publishedArticle, type ArticleRow } from '../article-rows';
 
@@ -73,13 +74,10 @@ const latestFirst = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const db = database(strapi);
 
-  /** Renders the column list once, because quoting forty names takes longer than the query. */
-  const selection = (columns: Record<string, string | Knex.Raw>): Knex.Raw =>
-    db.raw(db.select(columns).toSQL().sql.slice('select '.length));
   const excerpt = db.raw(`substr(articles.excerpt, 1, ${LISTED_EXCERPT})`);
-  const summaryColumns = selection({ ...SUMMARY_COLUMNS, excerpt });
-  const fullColumns = selection(FULL_COLUMNS);
-  const feedColumns = selection({
+  const summaryColumns = renderedColumns(db, { ...SUMMARY_COLUMNS, excerpt });
+  const fullColumns = renderedColumns(db, FULL_COLUMNS);
+  const feedColumns = renderedColumns(db, {
     ...FULL_COLUMNS,
     excerpt,
     // The length is known without reading the body; reading twenty of the longest would block other requests.
@@ -253,14 +251,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** Sources, tags and corrections of a version. */
     async partsOf(rowId: number) {
-      const [sources, tags, corrections] = await Promise.all([
-        sourcesOf(db, rowId),
-        tagsOf(db, [rowId]),
-        correctionsOf(db, rowId),
-      ]);
+      const { sources, tags, corrections } = (await partsOf(db, [rowId]))(rowId);
       return {
         sources: sources.map(({ title, url }) => ({ name: title, url })),
-        tags: tags.get(rowId) ?? [],
+        tags,
         corrections,
       };
     },

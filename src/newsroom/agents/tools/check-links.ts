@@ -33,11 +33,9 @@ export const checkLinks = defineTool({
     const { draft } = await findArticle(strapi, name);
     const document = await authorSubject(strapi, draft);
     await permit(context, { operation: 'read', uid: ARTICLE, document, fields: TEXTS });
-    const articles = getService(strapi, 'api::article.editorial-articles');
-    const { sources } = await articles.partsOf(draft.rowId);
     const { notices, pending } = await getService(strapi, 'readiness', 'readiness').links({
       body: draft.body,
-      sources,
+      sources: draft.sources,
     });
     const links = notices.flatMap(({ code, field, values: { address, to } }) =>
       address === undefined

@@ -1,7 +1,6 @@
 import { permit } from '@ota-news/foundation/agent-tools/permission';
 import { authorSubject } from '@ota-news/foundation/agent-tools/subjects';
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
-import { getService } from '@ota-news/foundation/contracts/services';
 import { errors, z } from '@strapi/utils';
 import { ARTICLE } from '#api/article/stored-article';
 import { draftReader, readableFacts, TEXTS } from '../draft-facts';
@@ -79,11 +78,8 @@ export const getArticle = defineTool({
     const facts = await readableFacts(context, article, stateOf(versions));
     const mayRead: (attribute: string) => boolean =
       article.version === 'published' ? () => true : await draftReader(context, article);
-    const parts = await getService(strapi, 'api::article.editorial-articles').partsOf(
-      article.rowId,
-    );
-    const sources = mayRead('sources') ? parts.sources : [];
-    const corrections = mayRead('corrections') ? parts.corrections : [];
+    const sources = mayRead('sources') ? article.sources : [];
+    const corrections = mayRead('corrections') ? article.corrections : [];
     const relatedIds = mayRead('related_ids') ? article.relatedIds : [];
     const related = (await relatedTo(strapi, { id: article.id, relatedIds })).map(listArticle);
     return {

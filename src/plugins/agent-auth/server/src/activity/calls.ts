@@ -10,6 +10,7 @@ import type { Core } from '@strapi/strapi';
 import { setImmediate } from 'node:timers/promises';
 import { LIFETIMES } from '../protocol';
 import { ownService } from '../own-services';
+import { createBatches } from './batches';
 import { ACTIVITY } from '../tables';
 
 const MAX_ARGUMENTS_LENGTH = 16 * 1024;
@@ -17,9 +18,13 @@ const LATEST = 50;
 /** Calls deleted by one statement. */
 const REMOVED_AT_ONCE = 500;
 
-interface ActivityRow {
+interface ActivityRow extends Omit<NewActivityRow, 'at'> {
   id: number;
   at: Date | number;
+}
+
+interface NewActivityRow {
+  at: Date;
   grant_id: string;
   client_id: string;
   client_name: string;
@@ -31,6 +36,7 @@ interface ActivityRow {
   message: string | null;
   duration_ms: number;
   change: string | null;
+  document_key: string | null;
 }
 
 /** Filter for the list of calls. */
@@ -69,14 +75,29 @@ const bounded = (value: unknown): string => {
 const documentKey = (contentType: string, documentId: string): string =>
   `${contentType}#${documentId}`;
 
+/**
+ * Stores calls, and the last use of their grants.
+ *
+ * @throws if the calls were not stored; a last use that was not is only logged
+ */
+const storeCalls = async (strapi: Core.Strapi, rows: NewActivityRow[]): Promise<void> => {
+  await database(strapi)(ACTIVITY).insert(rows);
+  try {
+    await ownService(strapi, 'grants').markUsed([...new Set(rows.map((row) => row.grant_id))]);
+  } catch (error) {
+    strapi.log.error(error);
+  }
+};
+
 /** Log of the agents' tool calls. */
 const createActivity = ({ strapi }: { strapi: Core.Strapi }) => {
   const query = () => database(strapi)(ACTIVITY);
+  const store = createBatches<NewActivityRow>((rows) => storeCalls(strapi, rows));
 
   const service = {
     async record(call) {
       try {
-        await query().insert({
+        await store({
           at: new Date(),
           grant_id: call.grant.grantId,
           client_id: call.grant.clientId,
@@ -94,7 +115,6 @@ const createActivity = ({ strapi }: { strapi: Core.Strapi }) => {
               ? null
               : documentKey(call.change.contentType, call.change.documentId),
         });
-        await ownService(strapi, 'grants').markUsed(call.grant.grantId);
       } catch (error) {
         // The call has already been executed, so a logging failure must not cause an error or a retry.
         strapi.log.error(error);

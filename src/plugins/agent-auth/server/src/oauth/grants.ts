@@ -119,9 +119,9 @@ const createGrants = ({ strapi }: { strapi: Core.Strapi }) => ({
     await database(strapi)(GRANTS).where({ grant_id: grantId }).update({ proposes });
   },
 
-  async markUsed(grantId: string): Promise<void> {
+  async markUsed(grantIds: string[]): Promise<void> {
     await database(strapi)(GRANTS)
-      .where({ grant_id: grantId })
+      .whereIn('grant_id', grantIds)
       .update({ last_used_at: new Date() });
   },
 

@@ -46,7 +46,7 @@ export const receive = async (request: Request): Promise<Received> => {
   if (!isJsonContentType(request.headers.get('content-type'))) return { body: undefined };
   let body: unknown;
   try {
-    body = await request.clone().json();
+    body = await request.json();
   } catch {
     return refuse(PARSE_ERROR, 'Parse error: the body is not valid JSON.');
   }
