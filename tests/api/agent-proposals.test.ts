@@ -29,7 +29,7 @@ interface Shown {
   fields: { field: string; before: unknown; after: unknown; isChangedSince: boolean }[];
   texts: Record<string, string>;
   lists: Record<string, unknown[]>;
-  obstacle: { kind: string; field?: string } | null;
+  obstacle?: { kind: string; field?: string } | null;
   rivals: { id: string; title: string }[];
   mayDecide: boolean;
   reason: string | null;
@@ -63,7 +63,12 @@ describeOnAlikeDatabases('What an agent proposes', (database) => {
   const find = async (id: string, panel?: Panel): Promise<Shown> => {
     const found = (await open(panel)).find((one) => one.id === id);
     if (found === undefined) throw new Error(`${id} is not open.`);
-    return found;
+    const { status, body } = await (panel ?? desk.panel).call<Answer<Shown['obstacle']>>(
+      'GET',
+      `/admin/mcp/proposals/${id}/obstacle`,
+    );
+    expect([status, found.obstacle]).toEqual([200, undefined]);
+    return { ...found, obstacle: body.data };
   };
 
   const decide = (

@@ -111,9 +111,13 @@ describeOnAlikeDatabases('What views of the panel cost the database', (database)
       short_definition: 'A term.',
     });
     await propose('Term 1');
+    const listed = () =>
+      ask<{ title: string; obstacle?: unknown }[]>('GET', '/admin/mcp/proposals');
     const few = await waiting();
+    const fewListed = await listed();
     for (const number of [2, 3, 4]) await propose(`Term ${number}`);
     const many = await waiting();
+    const manyListed = await listed();
 
     expect(many.data.map(({ title }) => title)).toEqual([
       'New term',
@@ -122,6 +126,9 @@ describeOnAlikeDatabases('What views of the panel cost the database', (database)
     expect(few.statements).toBeGreaterThan(0);
     expect(many.statements).toBe(few.statements);
     expect(many.statements).toBeLessThan(MOST);
+    expect(manyListed.data.map(({ obstacle }) => obstacle)).toEqual(Array(5).fill(undefined));
+    expect(manyListed.statements).toBeLessThanOrEqual(fewListed.statements + 3);
+    expect(manyListed.statements).toBeLessThan(MOST);
   });
 
   test('calls of an agent: few reads each, and one write for all of a moment', async () => {

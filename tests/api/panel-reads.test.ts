@@ -595,7 +595,7 @@ describeOnAlikeDatabases('What roles of the panel may read', (database) => {
         const [proposal] = single.body.data;
         const [change] = changes.body.data;
         if (proposal === undefined || change === undefined) throw new Error('Nothing is told.');
-        expect(listed).toEqual(proposal);
+        expect(listed).toEqual({ ...proposal, obstacle: undefined });
         return { change, proposal, text: [changes, open, single].map(tells).join('\n') };
       };
 

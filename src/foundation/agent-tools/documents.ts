@@ -35,6 +35,26 @@ const withoutKept = (schema: Struct.Schema, content: DocumentContent): DocumentC
     }),
   );
 
+const contentsIn = (strapi: Core.Strapi, schema: Struct.ContentTypeSchema, row: Row) => ({
+  title: titleOf(row) ?? String(row.documentId),
+  fields: withoutKept(schema, contentOf(strapi, schema, row)),
+  subject: row,
+});
+
+/** Reads the current content of documents by their ids, all at once; those that do not exist are left out. */
+export const contentsOf = async (
+  strapi: Core.Strapi,
+  uid: UID.ContentType,
+  documentIds: string[],
+): Promise<Map<string, Omit<Snapshot, 'isPublished'>>> => {
+  const schema = strapi.contentType(uid);
+  const rows: Row[] = await documentsOf(strapi, uid).findMany({
+    filters: { documentId: { $in: documentIds } },
+    populate: { ...contentPopulate(strapi, schema), ...WITH_AUTHOR },
+  });
+  return new Map(rows.map((row) => [String(row.documentId), contentsIn(strapi, schema, row)]));
+};
+
 /** Reads the current content of a document; null if it does not exist. */
 export const snapshotOf = async (
   strapi: Core.Strapi,
@@ -51,10 +71,8 @@ export const snapshotOf = async (
     ? await documents.findOne({ documentId, status: 'published', fields: ['documentId'] })
     : null;
   return {
-    title: titleOf(row) ?? documentId,
-    fields: withoutKept(schema, contentOf(strapi, schema, row)),
+    ...contentsIn(strapi, schema, row),
     isPublished: options?.draftAndPublish ? live !== null : null,
-    subject: row,
   };
 };
 

@@ -29,10 +29,10 @@ export const Decision = ({ proposal }: { proposal: ProposalView }) => {
   const title = revealInvisible(proposal.title);
   const [edited, setEdited] = React.useState<Edits | null>(null);
   const [isDeclining, setDeclining] = React.useState(false);
-  const isPossible = standing !== 'gone' && (obstacle === null || edited !== null);
+  const isPossible = standing !== 'gone' && (obstacle == null || edited !== null);
   const isEditable =
     standing !== 'gone' &&
-    (obstacle === null || MENDABLE.has(obstacle.kind)) &&
+    (obstacle == null || MENDABLE.has(obstacle.kind)) &&
     Object.keys({ ...texts, ...lists }).length > 0;
 
   const accept = () =>

@@ -9,6 +9,7 @@ import { FieldChanges } from '../FieldChanges';
 import { Decision } from './Decision';
 import { Obstacles } from './Obstacles';
 import { ProposalTitle } from './ProposalTitle';
+import { useObstacle } from './useObstacle';
 
 /** Selection state of a proposal for bulk decisions. */
 export interface Marking {
@@ -69,8 +70,10 @@ export const ProposalCard = ({ proposal, marking }: ProposalCardProps) => {
   const { full } = useMoments();
   const { operation, title, kind, agent, person, at, standing, contentType, documentId } = proposal;
   const headingId = React.useId();
+  const { ref, weighed } = useObstacle(proposal);
   return (
     <Box
+      ref={ref}
       tag="article"
       aria-labelledby={headingId}
       background="neutral0"
@@ -93,7 +96,7 @@ export const ProposalCard = ({ proposal, marking }: ProposalCardProps) => {
             })}
           </Typography>
         </Box>
-        <Obstacles proposal={proposal} />
+        <Obstacles proposal={weighed} />
         <FieldChanges fields={proposal.fields} isNew={operation === 'create'} />
         {documentId === null || standing === 'gone' ? null : (
           <PanelLink to={`/content-manager/collection-types/${contentType}/${documentId}`}>
@@ -101,7 +104,7 @@ export const ProposalCard = ({ proposal, marking }: ProposalCardProps) => {
           </PanelLink>
         )}
         <Outcome proposal={proposal} />
-        {proposal.state === 'open' && proposal.mayDecide ? <Decision proposal={proposal} /> : null}
+        {proposal.state === 'open' && proposal.mayDecide ? <Decision proposal={weighed} /> : null}
         {proposal.state === 'open' && !proposal.mayDecide ? (
           <Typography tag="p">{say('proposal.forbidden')}</Typography>
         ) : null}

@@ -14,7 +14,7 @@ export const useObstacleText = () => {
   return React.useCallback(
     ({ standing, obstacle }: Weighed): string | null => {
       if (standing === 'gone') return latest.current('proposal.gone');
-      if (obstacle !== null) {
+      if (obstacle != null) {
         const field = obstacle.label === undefined ? '' : labelOf({ label: obstacle.label });
         return latest.current(`obstacle.${obstacle.kind}`, { field });
       }

@@ -17,7 +17,13 @@ import { accept, findObstacle } from '../proposals/acceptance';
 import { alreadyDecided } from '../proposals/conflicts';
 import type { Decider, Proposal } from '../proposals/proposals';
 import { rivalsAmong } from '../proposals/rivals';
-import { formLabels, proposalView, type ProposalView } from '../proposals/proposal-view';
+import {
+  formLabels,
+  proposalView,
+  type FoundObstacle,
+  type ProposalView,
+} from '../proposals/proposal-view';
+import { proposedDocuments } from '../proposals/proposed-documents';
 import { waitingProposals } from '../proposals/waiting-proposals';
 
 const PAGE_SIZE = 25;
@@ -61,7 +67,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   /** @throws NotFoundError if the proposal does not exist or the user may not see it */
   const find = async (ctx: Context, id: string) => {
     const proposal = await proposals().find(id);
-    const seen = await proposalView(strapi, ctx, proposal);
+    const documentOf = await proposedDocuments(strapi, [proposal]);
+    const seen = await proposalView(strapi, ctx, proposal, await documentOf(proposal));
     if (seen === null) throw new errors.NotFoundError('There is no such proposal.');
     return { proposal, seen };
   };
@@ -109,7 +116,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     ctx: Context,
     proposal: Proposal,
     { standing, mayDecide }: Pick<ProposalView, 'standing' | 'mayDecide'>,
-  ): Promise<ProposalView['obstacle']> => {
+  ): Promise<FoundObstacle | null> => {
     if (!mayDecide || standing === 'decided' || standing === 'gone') return null;
     const acting = { proposal, person: deciderOf(ctx), ability: abilityOf(ctx) };
     const obstacle = await findObstacle(strapi, acting);
@@ -118,7 +125,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     return { ...obstacle, label: labels[obstacle.field]?.edit?.label ?? obstacle.field };
   };
 
-  /** Loads proposals for the user, with obstacles and conflicting proposals. */
+  /** Loads proposals for the user, with conflicting proposals. */
   const viewsOf = async (
     ctx: Context,
     listed: Proposal[],
@@ -129,33 +136,48 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       ? await proposals().page(narrow, true, { page: 1, pageSize: COMPARED })
       : { proposals: [] };
     const rivalsOf = rivalsAmong(strapi, open);
+    const documentOf = await proposedDocuments(strapi, listed);
     const data: ProposalView[] = [];
     for (const proposal of listed) {
-      const told = await proposalView(strapi, ctx, proposal);
+      const told = await proposalView(strapi, ctx, proposal, await documentOf(proposal));
       if (told === null) continue;
       const rivals =
         proposal.state === 'open' && told.title !== ''
           ? rivalsOf(proposal).map(({ id, change: { title } }) => ({ id, title }))
           : [];
-      data.push({ ...told, rivals, obstacle: await obstacleOf(ctx, proposal, told) });
+      data.push({ ...told, rivals });
     }
     return data;
   };
 
   return {
-    /** `GET /admin/mcp/proposals?state=open|decided&page=…`, or `?id=…` for a single one */
+    /**
+     * `GET /admin/mcp/proposals?state=open|decided&page=…`, or `?id=…` for a single one with its obstacle. A list has none:
+     * each dry run costs dozens of statements.
+     */
     async list(ctx: Context): Promise<void> {
       const { id, state, page } = parseOrThrow(querySchema, ctx.query);
       const paging = { page, pageSize: PAGE_SIZE };
       const narrow = await narrowing(ctx);
       if (id !== undefined) {
-        const { proposal } = await find(ctx, id);
-        ctx.body = { data: await viewsOf(ctx, [proposal], narrow), meta: { ...paging, total: 1 } };
+        const { proposal, seen } = await find(ctx, id);
+        const [view] = await viewsOf(ctx, [proposal], narrow);
+        const obstacle = await obstacleOf(ctx, proposal, seen);
+        ctx.body = {
+          data: view === undefined ? [] : [{ ...view, obstacle }],
+          meta: { ...paging, total: 1 },
+        };
         return;
       }
       const found = await proposals().page(narrow, state === 'open', paging);
       const data = await viewsOf(ctx, found.proposals, narrow);
       ctx.body = { data, meta: { ...paging, total: found.total } };
+    },
+
+    /** `GET /admin/mcp/proposals/:id/obstacle`: what keeps the user from accepting it now, or null */
+    async obstacle(ctx: Context): Promise<void> {
+      const { proposal, seen } = await find(ctx, String(ctx.params.id));
+      ctx.body = { data: await obstacleOf(ctx, proposal, seen) };
     },
 
     /** `GET /admin/mcp/proposals/waiting`: the number of open proposals and the first ones */

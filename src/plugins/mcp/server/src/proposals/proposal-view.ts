@@ -1,7 +1,4 @@
-import { snapshotOf } from '@ota-news/foundation/agent-tools/documents';
-import { authorSubject } from '@ota-news/foundation/agent-tools/subjects';
 import { namingAttribute } from '@ota-news/foundation/document-versions/content';
-import { deletedSubject } from '@ota-news/foundation/document-versions/deleted-documents';
 import { entryRights, type EntryRights } from '@ota-news/foundation/panel-access/entry-rights';
 import type { Core, UID } from '@strapi/strapi';
 import type { Context } from 'koa';
@@ -11,16 +8,20 @@ import { editableIn } from './editable';
 import { listColumns } from './list-columns';
 import type { Obstacle } from './obstacles';
 import type { Proposal } from './proposals';
+import type { ProposedDocument } from './proposed-documents';
 
 /** State of a proposal relative to its document. */
 export type Standing = 'fits' | 'changed-since' | 'gone' | 'decided';
 
 type Told = NonNullable<Awaited<ReturnType<typeof proposalView>>>;
 
+/** Reason why the user cannot accept a proposal unchanged, with the field's label. */
+export type FoundObstacle = Obstacle & { label?: string };
+
 /** Proposal data for the admin panel. */
 export interface ProposalView extends Told {
-  /** Reason why the user cannot accept it unchanged. */
-  obstacle: (Obstacle & { label?: string }) | null;
+  /** Null if there is none; undefined if nobody has looked for one, as in lists. */
+  obstacle?: FoundObstacle | null;
   /** Open proposals in conflict with this one. */
   rivals: { id: string; title: string }[];
 }
@@ -64,18 +65,16 @@ export const maySeeProposal = (rights: EntryRights, { change }: Proposal): boole
  * Builds the data of a proposal with the fields that the user may read; null if the user may not read, or for a new
  * document create, the document. Texts by the agent are plain text.
  */
-export const proposalView = async (strapi: Core.Strapi, ctx: Context, proposal: Proposal) => {
+export const proposalView = async (
+  strapi: Core.Strapi,
+  ctx: Context,
+  proposal: Proposal,
+  { stored, subject }: ProposedDocument,
+) => {
   const { id, at, agent, clientId, person, tool, change, state, decidedAt, decidedBy, reason } =
     proposal;
   const uid = uidOf(proposal);
-  const stored =
-    change.documentId === null ? null : await snapshotOf(strapi, uid, change.documentId);
   const now = state === 'open' ? stored : null;
-  // A new document would belong to the person for whom the agent acts.
-  const subject =
-    change.documentId === null
-      ? await authorSubject(strapi, { createdById: person.id })
-      : (stored?.subject ?? (await deletedSubject(strapi, uid, change.documentId)));
   const rights = entryRights(strapi, ctx, uid, subject);
   if (!maySeeProposal(rights, proposal)) return null;
   const present = (field: string): unknown => now?.fields[field] ?? null;

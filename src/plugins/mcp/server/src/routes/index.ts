@@ -6,6 +6,7 @@ export default panelRoutes('/admin/mcp', [
 
   forSignedIn('GET', '/proposals', 'proposals.list'),
   forSignedIn('GET', '/proposals/waiting', 'proposals.waiting'),
+  forSignedIn('GET', '/proposals/:id/obstacle', 'proposals.obstacle'),
   forSignedIn('POST', '/proposals/:id/accept', 'proposals.accept'),
   forSignedIn('POST', '/proposals/:id/decline', 'proposals.decline'),
 ]);
