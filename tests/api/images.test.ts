@@ -68,7 +68,7 @@ const LONG: Sides = { medium: [1500, 1000], large: [3000, 2000] };
 const LESS_LONG: Sides = { medium: [600, 400], large: [1200, 800] };
 
 /** One in a hundred readers may wait so long on a machine that is free. */
-const MAX_WAIT_MS = 250;
+const MAX_WAIT_MS = 400;
 
 /** Lets no row into a table, as a full disk or a broken constraint does. */
 const refuseRows = (client: TestDatabase['client'], table: string): string =>
