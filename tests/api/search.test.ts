@@ -1,5 +1,7 @@
 import { describeOnEachDatabase } from '../support/databases';
+import { demoNames, spellingsOf, type NamedDocument } from '../support/demo-names';
 import { eventually } from '../support/eventually';
+import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { openSearchableNewsroom, type SearchableNewsroom } from '../support/searchable-newsroom';
 import { execute } from '../support/sql';
 import type { Service } from '../support/service';
@@ -401,5 +403,126 @@ describeOnEachDatabase('Search', (database) => {
       expect(await titles('airbnb')).toEqual(['Airbnb']);
     });
     expect((await titles('loyalty program'))[0]).toBe('One Key replaces the stamp card');
+  });
+});
+
+describeOnEachDatabase('Search for names and parts of titles', (database) => {
+  let service: Service;
+  let newsroom: Newsroom;
+  const documents: NamedDocument[] = [
+    ...demoNames(),
+    { plural: 'otas', data: { name: 'Évaneos', slug: 'evaneos' }, title: 'Évaneos', names: [] },
+  ];
+
+  /** Titles of the first page of results. */
+  const found = async (query: string, filter = {}): Promise<string[]> => {
+    const parameters = new URLSearchParams({ q: query, ...filter });
+    const response = await fetch(`${service.url}/api/search?${parameters}`);
+    return ((await response.json()) as Answer).data.map(({ title }) => title);
+  };
+
+  const publish = async (title: string, body: string): Promise<void> => {
+    expect((await newsroom.post({ title, body, is_published: true })).status).toBe(201);
+  };
+
+  beforeAll(async () => {
+    service = await database.start();
+    newsroom = await openNewsroom(service);
+    for (const { plural, data } of documents) {
+      const { status } = await newsroom.call(
+        'POST',
+        `/api/${plural}`,
+        { data },
+        newsroom.fullToken,
+      );
+      expect(status).toBe(201);
+    }
+    // Articles that say a name more often than its profile does.
+    for (const { plural, title } of documents) {
+      if (plural === 'otas') {
+        await publish(
+          `${title} and ${title} again`,
+          `What the market says of ${title} is that it has grown. `.repeat(5),
+        );
+      }
+    }
+  });
+  afterAll(() => service?.stop());
+
+  it('answers six spellings of every name first with what is called so', async () => {
+    const missed: string[] = [];
+    for (const name of new Set(documents.flatMap(({ title, names }) => [title, ...names]))) {
+      const called = documents.filter(({ title }) => title === name);
+      const answers =
+        called.length > 0 ? called : documents.filter(({ names }) => names.includes(name));
+      const spellings = Object.entries(spellingsOf(name));
+      expect(spellings).toHaveLength(6);
+      for (const [spelling, typed] of spellings) {
+        const [first = 'nothing'] = await found(typed);
+        if (!answers.some(({ title }) => title === first)) {
+          missed.push(`${name}, ${spelling}: ${typed} finds ${first}`);
+        }
+      }
+    }
+    expect(missed).toEqual([]);
+  });
+
+  it.each([
+    ['getyourguide', 'GetYourGuide'],
+    ['get your guide', 'GetYourGuide'],
+    ['get-your-guide', 'GetYourGuide'],
+    ['bookingcom', 'Booking.com'],
+    ['BOOKING COM', 'Booking.com'],
+    ['tripcom', 'Trip.com Group'],
+    ['trip com', 'Trip.com Group'],
+    ['makemytrip', 'MakeMyTrip'],
+    ['make my trip', 'MakeMyTrip'],
+    ['air bnb', 'Airbnb'],
+    ['e-dreams', 'eDreams ODIGEO'],
+    ["expedia's", 'Expedia Group'],
+    ['Expedia’s', 'Expedia Group'],
+    ["expedia's?", 'Expedia Group'],
+    ['takerate', 'Take rate'],
+    ['evaneos', 'Évaneos'],
+  ])('answers %s first with %s', async (typed, name) => {
+    expect((await found(typed))[0]).toBe(name);
+  });
+
+  it('takes nothing for a name that has one only as a part, and leaves filters in force', async () => {
+    expect(await found('make my trip cheaper')).not.toContain('MakeMyTrip');
+    const articles = await found('bookingcom', { type: 'article' });
+    expect(articles).toContain('Booking.com and Booking.com again');
+    expect(articles).not.toContain('Booking.com');
+    expect(await found('getyourguide company:airbnb')).not.toContain('GetYourGuide');
+    expect(await found('"get your guide"')).toEqual([]);
+  });
+
+  it('does not take stop words in a row for a name', async () => {
+    const data = { term: 'Isit', slug: 'isit', short_definition: 'A test.', body: 'A test.' };
+    const { status } = await newsroom.call(
+      'POST',
+      '/api/glossary-terms',
+      { data },
+      newsroom.fullToken,
+    );
+    expect(status).toBe(201);
+    await eventually(async () => expect((await found('isit'))[0]).toBe('Isit'));
+    expect(await found('is it')).not.toContain('Isit');
+  });
+
+  it('answers three words or more first with the title in which they stand in a row', async () => {
+    const title = 'Brand spending falls and puts a number on patience';
+    await publish(title, 'The company wrote off a large sum. '.repeat(20));
+    await publish(
+      'Patience: number of numbers',
+      'A number on number, patience by patience. '.repeat(9),
+    );
+    await publish('The number patience has', 'Patience number, patience number. '.repeat(9));
+    expect(await found('number patience')).toContain(title);
+    expect((await found('number patience'))[0]).not.toBe(title);
+    expect((await found('a number on patience'))[0]).toBe(title);
+    expect((await found('PUTS a number'))[0]).toBe(title);
+    // Not in that order.
+    expect((await found('patience on a number'))[0]).not.toBe(title);
   });
 });

@@ -1,5 +1,9 @@
 import { withAnchors } from '@ota-news/foundation/markdown/anchors';
 import { htmlOf } from '@ota-news/foundation/markdown/rendering';
+import { exactNamesFirst } from '../../src/plugins/search/server/src/ranking/exact-names-first';
+import { analyse } from '../../src/plugins/search/server/src/query/analysis';
+import { parseQuery } from '../../src/plugins/search/server/src/query/parse-query';
+import { joinedForms, joinedText } from '../../src/plugins/search/server/src/text/joined';
 import { passageOf } from '../../src/plugins/search/server/src/text/excerpt';
 import { readableText } from '../../src/plugins/search/server/src/text/readable-text';
 import { queryTerms, queryWords } from '../../src/plugins/search/server/src/query/query-terms';
@@ -140,5 +144,54 @@ describe('readable text', () => {
   it('tears no word where a long line is cut', async () => {
     const line = Array.from({ length: 9000 }, (_, index) => `word${index}`).join(' ');
     expect((await readableText(line)).text).toBe(line);
+  });
+});
+
+describe('joined names', () => {
+  it.each(['Trip.com', 'trip com', 'TRIP-COM', 'tripcom', 'Tríp·com', '  Trip . com! '])(
+    'are the same for %s',
+    (name) => expect(joinedText(name)).toBe('tripcom'),
+  );
+
+  it.each(["Lowe's", 'Lowe’s', 'loweʼs', 'LOWE`S', 'Lowe′s?'])(
+    'of %s are with and without the ending',
+    (name) => expect(joinedForms(name)).toEqual(['lowes', 'lowe']),
+  );
+
+  it('keep whole scripts without spaces, and are none of punctuation', () => {
+    expect(joinedText('携程 旅行')).toBe('携程旅行');
+    expect(joinedForms('?!')).toEqual([]);
+  });
+});
+
+describe('titles that contain what was typed', () => {
+  const titles = [
+    'Rooms',
+    'Fares move out of the system',
+    'Out of the blue',
+    'Prices out of reach',
+  ];
+  const ordered = async (query: string): Promise<(string | undefined)[]> => {
+    const { typed } = await analyse(parseQuery(query), {
+      documents: titles.length,
+      entities: [],
+      languages: [],
+      frequenciesOf: async () => new Map(),
+    });
+    const reader = { all: async <T>() => titles.map((title, id) => ({ id, title })) as T[] };
+    const ids = await exactNamesFirst(reader, [...titles.keys()], typed, {});
+    return ids.map((id) => titles[id]);
+  };
+
+  it('come first wherever it stands, whole words alone', async () => {
+    expect((await ordered('move out of'))[0]).toBe('Fares move out of the system');
+    expect((await ordered('out of the blue'))[0]).toBe('Out of the blue');
+    expect((await ordered('prices out of'))[0]).toBe('Prices out of reach');
+    expect(await ordered('fares move ou')).toEqual(titles);
+    expect(await ordered('the system')).toEqual(titles);
+  });
+
+  it('stay where they are for stop words alone', async () => {
+    expect(await ordered('out of the')).toEqual(titles);
   });
 });

@@ -3,9 +3,12 @@ import { idfOf, type WeightedTerm } from '../ranking/bm25';
 import type { TypedName } from '../ranking/exact-names-first';
 import type { TypedTerm } from '../ranking/rank-entries';
 import type { Language } from '../text/languages';
+import { joinedForms } from '../text/joined';
+import { stopWords } from '../text/stop-words';
 import type { Word } from '../text/words';
 import { aliasTerms, joinedNames } from './expansion';
 import type { NamedEntity } from './names';
+import type { ParsedQuery } from './parse-query';
 import { mergeFrequencies, queryTerms, foreignStemsOf } from './query-terms';
 
 /** A query in terms of the archive. */
@@ -22,14 +25,6 @@ export interface AnalysedQuery {
   frequencies: ReadonlyMap<string, number>;
 }
 
-const typedName = (typed: Word[], entities: NamedEntity[]): TypedName => {
-  const words = typed.map(({ folded }) => folded);
-  const isTyped = (name: { words: string[] }): boolean =>
-    name.words.length === words.length && name.words.every((word, at) => word === words[at]);
-  const named = entities.filter(({ names }) => names.some(isTyped)).map(({ id }) => id);
-  return { words, named };
-};
-
 /** Data about the archive that the analysis needs. */
 export interface Archive {
   documents: number;
@@ -40,11 +35,33 @@ export interface Archive {
   frequenciesOf: Frequencies;
 }
 
+const typedName = (
+  { text, words: typed }: Pick<ParsedQuery, 'text' | 'words'>,
+  { entities, languages }: Archive,
+): TypedName => {
+  const words = typed.map(({ folded }) => folded);
+  const isStopWord = (word: string): boolean =>
+    stopWords.has(word) || languages.some((language) => language.stopWords.has(word));
+  const hasOnlyStopWords = words.every(isStopWord);
+  // "is it" is not meant as the ticker ISIT.
+  const joined = hasOnlyStopWords && words.length > 1 ? [] : joinedForms(text);
+  const isTyped = (name: NamedEntity['names'][number]): boolean =>
+    joined.includes(name.joined) ||
+    (words.length > 0 &&
+      name.words.length === words.length &&
+      name.words.every((word, at) => word === words[at]));
+  const named = entities.filter(({ names }) => names.some(isTyped)).map(({ id }) => id);
+  return { words, joined, named, mayBePartOfTitle: !hasOnlyStopWords };
+};
+
 /** Converts typed words to weighted terms of the archive. */
 export const analyse = async (
-  words: Word[],
-  { documents, entities, languages, frequenciesOf }: Archive,
+  query: Pick<ParsedQuery, 'text' | 'words'>,
+  archive: Archive,
 ): Promise<AnalysedQuery> => {
+  const { words } = query;
+  const { documents, entities, languages, frequenciesOf } = archive;
+  const name = typedName(query, archive);
   const typed = queryTerms(words);
   const contentWords = words.filter(({ term }) => typed.has(term));
   const foreignStems = foreignStemsOf(contentWords, languages);
@@ -52,8 +69,8 @@ export const analyse = async (
   const forms = [...typed].flatMap(([term, weight]) =>
     formsOf(term).map((form): [string, number] => [form, weight]),
   );
-  const aliases = aliasTerms(words, entities);
-  const joined = joinedNames(words, entities);
+  const aliases = aliasTerms(words, entities, name.named);
+  const joined = joinedNames(words, entities, name.joined);
   const weights = new Map([...aliases, ...joined, ...forms]);
   const frequencies =
     weights.size === 0 ? new Map<string, number>() : await frequenciesOf([...weights.keys()]);
@@ -65,7 +82,7 @@ export const analyse = async (
     idf: idfOf(frequencies.get(term) ?? 0, documents),
   });
   return {
-    typed: typedName(words, entities),
+    typed: name,
     query: [...weights]
       .filter(([term]) => frequencies.has(term))
       .map(([term, weight]) => weighted(term, weight)),

@@ -1,12 +1,13 @@
 import { placeholders } from '../read/placeholders';
 import type { Reader } from '../read/read-connection';
 import { ENTRIES } from '../tables';
+import { joinedText } from '../text/joined';
 import { foldedName, queryWords } from './query-terms';
 
 /** Kinds of entries that have names. */
 const KINDS = ['ota', 'glossary-term', 'category', 'author'] as const;
 
-/** Names of an entity, each as folded words and as terms. */
+/** Names of an entity, each as folded words, as terms, and joined (see `joinedText`). */
 export interface NamedEntity {
   /** Entry id. */
   id: number;
@@ -15,7 +16,7 @@ export interface NamedEntity {
   title: string;
   /** Id by which articles reference it; null for a glossary term. */
   referenceId: number | null;
-  names: { words: string[]; terms: string[] }[];
+  names: { words: string[]; terms: string[]; joined: string }[];
 }
 
 interface NamesRow {
@@ -38,6 +39,7 @@ const namedEntity = ({ id, kind, slug, referred_to, title, names }: NamesRow): N
     return {
       words: words.map(({ folded }) => folded),
       terms: words.map(({ term }) => term),
+      joined: joinedText(name),
     };
   }),
 });

@@ -89,7 +89,7 @@ export const searchEntries = (sources: SearchSources) => {
     period: Period | null,
   ): Promise<FoundEntries> => {
     const [entities, archive] = await Promise.all([names.get(), statistics.get()]);
-    const analysis = await analyse(typed.words, {
+    const analysis = await analyse(typed, {
       documents: archive.documents,
       entities,
       languages: await languages.get(),

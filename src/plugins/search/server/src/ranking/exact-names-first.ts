@@ -2,44 +2,59 @@ import { conditionsOf, type EntryFilter } from '../entries/filter';
 import { placeholders } from '../read/placeholders';
 import type { Reader } from '../read/read-connection';
 import { ENTRIES } from '../tables';
+import { joinedText } from '../text/joined';
+import { containsRun } from '../text/phrases';
 import { foldedWords } from '../text/words';
 
-/** Number of top results checked for a matching title. */
+/** Number of top results checked for the query as their title. */
 const CHECKED_RESULTS = 50;
-/** Minimum words for a title prefix match; many titles begin with a company's name. */
-const MIN_PREFIX_WORDS = 3;
+/** Minimum words for a match with a part of a title; many titles contain a company's name. */
+const MIN_PART_WORDS = 3;
 
 /** A query interpreted as a name. */
 export interface TypedName {
   /** Folded words in order. */
   words: string[];
-  /** Ids of entries with exactly this name: companies, brands, tickers, glossary terms and aliases. */
+  /** Joined forms of a name (see `joinedForms`); none if the query cannot be one in another spelling. */
+  joined: string[];
+  /** Ids of entries with this name in any spelling: companies, brands, tickers, glossary terms and aliases. */
   named: number[];
+  /** False for stop words alone, which stand in a row in unrelated titles. */
+  mayBePartOfTitle: boolean;
 }
 
-const TIER = { title: 0, named: 1, titlePrefix: 2, other: 3 } as const;
+const TIER = { title: 0, named: 1, titlePrefix: 2, titlePart: 3, other: 4 } as const;
 
-const tierOf = (title: string, typed: string[]): number => {
+const isPartOfTitle = ({ words, mayBePartOfTitle }: TypedName): boolean =>
+  mayBePartOfTitle && words.length >= MIN_PART_WORDS;
+
+const tierOf = (title: string, isNamed: boolean, typed: TypedName): number => {
   const words = foldedWords(title);
-  if (!typed.every((word, index) => words[index] === word)) return TIER.other;
-  if (words.length === typed.length) return TIER.title;
-  return typed.length >= MIN_PREFIX_WORDS ? TIER.titlePrefix : TIER.other;
+  const beginsAsTyped = typed.words.every((word, index) => words[index] === word);
+  if (beginsAsTyped && words.length === typed.words.length) return TIER.title;
+  if (isNamed) return typed.joined.includes(joinedText(title)) ? TIER.title : TIER.named;
+  if (!isPartOfTitle(typed)) return TIER.other;
+  if (beginsAsTyped) return TIER.titlePrefix;
+  return containsRun(words, typed.words) ? TIER.titlePart : TIER.other;
 };
 
 /**
  * Moves entries whose title equals the query to the front, then entries with such a name, then titles that begin with
- * it: a typed name or title is meant literally. Keeps the order of the rest.
+ * it, then titles that contain it: a typed name or title is meant literally. Keeps the order of the rest.
  *
  * @param ranked ids of the results, best first
  */
 export const exactNamesFirst = async (
   reader: Reader,
   ranked: number[],
-  { words, named }: TypedName,
+  typed: TypedName,
   filter: EntryFilter,
 ): Promise<number[]> => {
-  if (words.length === 0) return ranked;
-  const checked = [...new Set([...named, ...ranked.slice(0, CHECKED_RESULTS)])];
+  const { words, named } = typed;
+  if (words.length === 0 && named.length === 0) return ranked;
+  // Words that are common in the texts may leave the title that contains them far behind.
+  const likely = isPartOfTitle(typed) ? ranked : ranked.slice(0, CHECKED_RESULTS);
+  const checked = [...new Set([...named, ...likely])];
   if (checked.length === 0) return ranked;
   const { sql, values } = conditionsOf(filter);
   const rows = await reader.all<{ id: number; title: string }>(
@@ -48,10 +63,7 @@ export const exactNamesFirst = async (
     [...checked, ...values],
   );
   const tiers = new Map(
-    rows.map(({ id, title }) => {
-      const tier = tierOf(title, words);
-      return [id, named.includes(id) ? Math.min(tier, TIER.named) : tier];
-    }),
+    rows.map(({ id, title }) => [id, tierOf(title, named.includes(id), typed)]),
   );
   const all = [...new Set([...checked.filter((id) => tiers.has(id)), ...ranked])];
   const order = new Map(ranked.map((id, index) => [id, index]));

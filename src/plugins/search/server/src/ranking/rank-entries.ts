@@ -212,11 +212,11 @@ export const rankEntries = async (
       : await hybrid(sources, found, request, score);
   const weights = queryVectors.map(({ weight }) => weight);
   const ranked = fuse(pool, weights).map(({ id }) => id);
-  const coverage = ranked
+  const namesFirst = await exactNamesFirst(sources.reader, ranked, typed, filter);
+  const coverage = namesFirst
     .slice(0, COVERAGE_RESULTS)
     .map((id) => coverageOf(typedTerms, terms.get(id) ?? ''))
     .reduce((most, one) => Math.max(most, one), 0);
-  const namesFirst = await exactNamesFirst(sources.reader, ranked, typed, filter);
   const ids = await filterByPhrases(sources.reader, namesFirst, request.phrases);
   return { ids, coverage, isNear };
 };

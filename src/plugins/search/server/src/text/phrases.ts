@@ -18,5 +18,10 @@ export const phrasePattern = (words: string[]): RegExp => {
   return new RegExp(`${source}${isUnspaced(words.at(-1) ?? '') ? '' : `(?!${JOINING})`}`, 'iu');
 };
 
+/** Detects adjacent words in this order among others. */
+export const containsRun = (words: readonly string[], run: readonly string[]): boolean =>
+  run.length > 0 &&
+  words.some((_, start) => run.every((word, offset) => words[start + offset] === word));
+
 /** Text in which `phrasePattern` searches. */
 export const foldedText = fold;
