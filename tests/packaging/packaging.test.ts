@@ -58,7 +58,7 @@ describe('The manifest of traffic', () => {
       strapi: { kind: 'plugin', name: 'traffic' },
       dependencies: {
         '@ota-news/foundation': '1.0.0',
-        'rate-limiter-flexible': expect.any(String),
+        'proxy-addr': expect.any(String),
       },
       peerDependencies: { '@strapi/strapi': '5.54.0' },
     });

@@ -16,7 +16,7 @@ const enforcesAll = async (strapi: Core.Strapi): Promise<boolean> => {
   const [setting] = await database(strapi).raw('PRAGMA foreign_keys');
   if (setting?.foreign_keys !== 1) return false;
   const found: ForeignKey[] = await database(strapi).raw(
-    `SELECT tables.name AS "table", keys."from" AS "column"
+    `SELECT tables.name AS "table", keys.[from] AS "column"
        FROM sqlite_master AS tables INNER JOIN pragma_foreign_key_list(tables.name) AS keys
        WHERE tables.type = 'table' AND keys.on_delete IN ('CASCADE', 'SET NULL')`,
   );
