@@ -89,6 +89,8 @@ export const createForwarding = (socketPath: string, copies: Copies) => {
     response: ServerResponse,
     giveUpAt = performance.now() + RESTART_MS,
   ): void => {
+    // Its client may have left while it waited; nobody would end what is sent on.
+    if (response.destroyed) return;
     const { method, url } = request;
     const purgedUntil = copies.purgedUntil();
     let hasAnswer = false;
