@@ -1,29 +1,21 @@
 /** Other programs that answer a page from memory: nginx and Varnish of the system, one worker each. */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort, waitFor } from './processes.mjs';
+import { freePort, startProgram, stopper, waitFor } from './processes.mjs';
 
 const isInstalled = (program, option) => spawnSync(program, [option]).error === undefined;
 
 const run = async (program, args, folder, url) => {
-  const child = spawn(program, args, { cwd: folder });
-  child.printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => (child.printed += chunk));
-  }
+  const child = startProgram(program, args, { cwd: folder });
   await waitFor(url, child);
   return {
     url,
-    stop: () =>
-      new Promise((resolve) => {
-        child.once('exit', () => {
-          rmSync(folder, { recursive: true, force: true });
-          resolve();
-        });
-        child.kill('SIGTERM');
-      }),
+    async stop() {
+      await stopper(child)();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 };
 

@@ -31,7 +31,17 @@ export const waitFor = async (url, child) => {
   }
 };
 
-const stopper = (child) => () =>
+/** Starts a program and keeps what it prints. */
+export const startProgram = (program, args, options) => {
+  const child = spawn(program, args, options);
+  child.printed = '';
+  child.stdout.on('data', (chunk) => (child.printed += chunk));
+  child.stderr.on('data', (chunk) => (child.printed += chunk));
+  return child;
+};
+
+/** Ends a program, and waits for it. */
+export const stopper = (child) => () =>
   new Promise((resolve) => {
     if (child.exitCode !== null) return resolve();
     child.once('exit', resolve);
@@ -119,10 +129,10 @@ const launch = async (script, args, env, probe, node = [process.execPath]) => {
     ...env,
   };
   const [program, ...nodeOptions] = node;
-  const child = spawn(program, [...nodeOptions, script, ...args], { cwd: root, env: environment });
-  child.printed = '';
-  child.stdout.on('data', (chunk) => (child.printed += chunk));
-  child.stderr.on('data', (chunk) => (child.printed += chunk));
+  const child = startProgram(program, [...nodeOptions, script, ...args], {
+    cwd: root,
+    env: environment,
+  });
   const url = `http://127.0.0.1:${port}`;
   const family = watchFamily(child.pid);
   try {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
+import type { IncomingMessage } from 'node:http';
 
 /** Content codings of responses. */
 export type Encoding = 'identity' | 'gzip' | 'br';
@@ -21,8 +22,9 @@ const bestOf = (header: string): Encoding => {
   return encodings(OFFERED, { preferred: OFFERED })[0] ?? 'identity';
 };
 
-/** Best encoding that an `Accept-Encoding` header allows. */
-export const acceptedEncoding = (header: string | undefined): Encoding => {
+/** Best encoding that the `Accept-Encoding` header of a request allows. */
+export const acceptedEncoding = ({ headers }: IncomingMessage): Encoding => {
+  const header = headers['accept-encoding'] as string | undefined;
   if (header === undefined || header === '') return 'identity';
   const cached = known.get(header);
   if (cached !== undefined) return cached;

@@ -29,9 +29,6 @@ export interface ReceivedResponse {
   lastModified: string | undefined;
 }
 
-const encodingOf = (request: IncomingMessage): string =>
-  acceptedEncoding(request.headers['accept-encoding'] as string | undefined);
-
 /**
  * Creates the store of copies of a web worker.
  *
@@ -66,7 +63,7 @@ export const createCopies = (
       if (alias === undefined) return null;
       const key = store.keyFor(alias, request);
       if (key === null) return null;
-      const copy = store.get(`${key} ${encodingOf(request)}`);
+      const copy = store.get(`${key} ${acceptedEncoding(request)}`);
       return copy !== undefined && hasAllPurges() ? copy : null;
     },
 
@@ -79,7 +76,7 @@ export const createCopies = (
       const prepared = new PreparedResponse(200, headers, body, etag ?? null, modified);
       store.alias(request.url ?? '', { keys, route, limit: null });
       store.set(
-        `${key} ${encodingOf(request)}`,
+        `${key} ${acceptedEncoding(request)}`,
         { prepared, route, limit, tags, size: body.length + OVERHEAD_BYTES },
         seconds,
       );

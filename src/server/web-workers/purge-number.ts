@@ -1,9 +1,7 @@
-import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
 const BYTES = 8;
-
-const fileIn = (folder: string): string => path.join(folder, 'purges');
 
 /**
  * The number of the last purge, in a file that all processes read. A web worker that has not yet received a purge
@@ -22,9 +20,7 @@ export interface PurgeNumber {
  * @throws the errors of open(2)
  */
 export const openPurgeNumber = (folder: string): PurgeNumber => {
-  const descriptor = openSync(fileIn(folder), 'a+', 0o600);
-  closeSync(descriptor);
-  const file = openSync(fileIn(folder), 'r+');
+  const file = openSync(path.join(folder, 'purges'), constants.O_RDWR | constants.O_CREAT, 0o600);
   const value = new Float64Array(1);
   return {
     read() {

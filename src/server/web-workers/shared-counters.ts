@@ -44,9 +44,8 @@ export const createSharedCounters = (send: (message: CountMessage) => void) => {
     counter: (name: LimitName, windowSeconds: number): Counter => ({
       add: (key) =>
         new Promise((resolve) =>
-          call('add', name, windowSeconds, key, (count) =>
-            resolve(count ?? { consumed: 0, msLeft: 0 }),
-          ),
+          // Whoever adds has a window.
+          call('add', name, windowSeconds, key, (count) => resolve(count as Count)),
         ),
       read: (key) => new Promise((resolve) => call('read', name, windowSeconds, key, resolve)),
       giveBack: (key) => call('giveBack', name, windowSeconds, key, () => undefined),

@@ -1,7 +1,6 @@
 import { isPostgres } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import type { Language } from '../text/languages';
-import { stopWords } from '../text/stop-words';
+import { isStopWord, type Language } from '../text/languages';
 import type { Word } from '../text/words';
 
 /** The forms of a typed word, one of which a document must contain. */
@@ -16,9 +15,8 @@ export interface WordForms {
  * incomplete, so that it also counts as written: its stem could be another word's.
  */
 export const formsOf = (words: Word[], languages: readonly Language[]): WordForms[] => {
-  const isIndexed = ({ folded }: Word): boolean =>
-    !stopWords.has(folded) && !languages.some((language) => language.stopWords.has(folded));
-  return words.filter(isIndexed).map(({ written, folded, term }) => {
+  const indexed = words.filter(({ folded }) => !isStopWord(folded, languages));
+  return indexed.map(({ written, folded, term }) => {
     const isBeginning = written === words.at(-1)?.written;
     const stems = languages.map((language) => language.stem(written)).filter((stem) => stem !== '');
     return { forms: [...new Set([term, ...stems, ...(isBeginning ? [folded] : [])])], isBeginning };

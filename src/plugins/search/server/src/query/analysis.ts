@@ -2,9 +2,8 @@ import type { Frequencies } from '../fulltext/full-text-index';
 import { idfOf, type WeightedTerm } from '../ranking/bm25';
 import type { TypedName } from '../ranking/exact-names-first';
 import type { TypedTerm } from '../ranking/rank-entries';
-import type { Language } from '../text/languages';
+import { isStopWord, type Language } from '../text/languages';
 import { joinedForms } from '../text/joined';
-import { stopWords } from '../text/stop-words';
 import type { Word } from '../text/words';
 import { aliasTerms, joinedNames } from './expansion';
 import type { NamedEntity } from './names';
@@ -40,9 +39,7 @@ const typedName = (
   { entities, languages }: Archive,
 ): TypedName => {
   const words = typed.map(({ folded }) => folded);
-  const isStopWord = (word: string): boolean =>
-    stopWords.has(word) || languages.some((language) => language.stopWords.has(word));
-  const hasOnlyStopWords = words.every(isStopWord);
+  const hasOnlyStopWords = words.every((word) => isStopWord(word, languages));
   // "is it" is not meant as the ticker ISIT.
   const joined = hasOnlyStopWords && words.length > 1 ? [] : joinedForms(text);
   const isTyped = (name: NamedEntity['names'][number]): boolean =>

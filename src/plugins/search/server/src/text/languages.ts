@@ -140,3 +140,7 @@ const countOf = (pattern: RegExp, text: string): number => text.match(pattern)?.
 /** Checks that a text may be English: mostly Latin letters, and no other language detected. */
 export const isMaybeEnglish = (text: string): boolean =>
   countOf(LATIN, text) * 2 >= countOf(LETTER, text) && detectLanguage(text) === null;
+
+/** Tells if a word is a stop word in English or one of the languages. */
+export const isStopWord = (folded: string, languages: readonly Language[]): boolean =>
+  englishWords.has(folded) || languages.some((language) => language.stopWords.has(folded));

@@ -11,8 +11,7 @@ export const send = (
   response: ServerResponse,
   entry: Entry,
 ): void | Promise<void> => {
-  const accepted = acceptedEncoding(request.headers['accept-encoding'] as string | undefined);
-  const encoding = entry.encodingFor(accepted);
+  const encoding = entry.encodingFor(acceptedEncoding(request));
   const ready = entry.ready(encoding);
   if (ready !== undefined) return ready.send(request, response);
   return entry.encoded(encoding).then((encoded) => encoded.send(request, response));

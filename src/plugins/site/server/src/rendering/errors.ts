@@ -1,9 +1,9 @@
 import type { PublicPage } from '@ota-news/foundation/contracts/site';
+import type { Representation } from '@ota-news/foundation/http-cache/negotiation';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { errorBody } from '@ota-news/foundation/network/error-answer';
 import { describeError } from '../http/errors';
 import { Entry } from '../http/entry';
-import type { Representation } from '@ota-news/foundation/http-cache/negotiation';
 import type { PageForms } from './forms';
 import { SECURITY } from './headers';
 

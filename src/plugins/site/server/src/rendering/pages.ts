@@ -1,7 +1,7 @@
 import type { PublicPage } from '@ota-news/foundation/contracts/site';
+import type { Representation } from '@ota-news/foundation/http-cache/negotiation';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Entry } from '../http/entry';
-import type { Representation } from '@ota-news/foundation/http-cache/negotiation';
 import { alternateOf } from '../http/paths';
 import type { PageForms } from './forms';
 import { PUBLIC_HOUR } from './headers';

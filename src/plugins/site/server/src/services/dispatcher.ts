@@ -2,15 +2,15 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import type { PathLookup, PublicPage, PublicRequest } from '@ota-news/foundation/contracts/site';
 import type { RouteName } from '@ota-news/foundation/contracts/traffic';
 import { unavailabilityIn } from '@ota-news/foundation/database/unavailability';
-import { isStrapiPath } from '@ota-news/foundation/network/strapi-paths';
-import type { Core } from '@strapi/strapi';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Entry } from '../http/entry';
 import {
   negotiate,
   negotiateError,
   type Representation,
 } from '@ota-news/foundation/http-cache/negotiation';
+import { isStrapiPath } from '@ota-news/foundation/network/strapi-paths';
+import type { Core } from '@strapi/strapi';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Entry } from '../http/entry';
 import { readTarget, statusOfUnreadable, alternateOf, type Target } from '../http/paths';
 import { canonicalQuery, routeMatcher, type Match } from '../http/route-matching';
 import { isRedirection, lookUpAll } from '../http/path-lookups';
