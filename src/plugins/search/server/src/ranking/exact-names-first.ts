@@ -3,7 +3,7 @@ import { placeholders } from '../read/placeholders';
 import type { Reader } from '../read/read-connection';
 import { ENTRIES } from '../tables';
 import { joinedText } from '../text/joined';
-import { containsRun } from '../text/phrases';
+import { containsRun, foldedText } from '../text/phrases';
 import { foldedWords } from '../text/words';
 
 /** Number of top results checked for the query as their title. */
@@ -29,6 +29,9 @@ const isPartOfTitle = ({ words, mayBePartOfTitle }: TypedName): boolean =>
   mayBePartOfTitle && words.length >= MIN_PART_WORDS;
 
 const tierOf = (title: string, isNamed: boolean, typed: TypedName): number => {
+  const folded = foldedText(title);
+  // Most titles are told apart without splitting them into words.
+  if (!isNamed && !typed.words.every((word) => folded.includes(word))) return TIER.other;
   const words = foldedWords(title);
   const beginsAsTyped = typed.words.every((word, index) => words[index] === word);
   if (beginsAsTyped && words.length === typed.words.length) return TIER.title;

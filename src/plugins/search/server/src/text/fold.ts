@@ -22,7 +22,8 @@ const PLAIN_LETTERS: Record<string, string> = {
 };
 const WITH_PLAIN_LETTERS = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'gu');
 
-const PLAIN = /^[A-Za-z0-9]+$/;
+/** ASCII text, which only needs lower case. */
+const PLAIN = /^[\n -~]*$/;
 
 /** Removes invisible characters from a word. */
 export const visible = (word: string): string => word.replace(INVISIBLE, '');
