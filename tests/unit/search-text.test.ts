@@ -100,6 +100,21 @@ describe('an excerpt', () => {
       { text: 'Short text', isMatch: false },
     ]);
   });
+
+  it('marks every form of a word, in any case and with any accents', () => {
+    const written = 'HAPPIER happy happiness ay Cafés café unhappy cafeteria Über uber';
+    const { runs } = passageOf(written, new Set(['happi', 'happier', 'ay', 'cafe', 'uber']));
+    expect(runs.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual([
+      'HAPPIER',
+      'happy',
+      'happiness',
+      'ay',
+      'Cafés',
+      'café',
+      'Über',
+      'uber',
+    ]);
+  });
 });
 
 describe('readable text', () => {

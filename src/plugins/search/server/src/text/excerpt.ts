@@ -1,6 +1,6 @@
 import type { TextRun } from '#api/page-models';
 import type { Language } from './languages';
-import { indexedWordsOf, type Word } from './words';
+import { wordsIndexedAs, type Word } from './words';
 
 /** Characters per excerpt. */
 const EXCERPT_LENGTH = 240;
@@ -74,7 +74,7 @@ export const passageOf = (
   language: Language | null = null,
 ): Passage => {
   const source = text.slice(0, SEARCHED_LENGTH);
-  const matches = [...indexedWordsOf(source, language)].filter(({ term }) => terms.has(term));
+  const matches = wordsIndexedAs(terms, source, language);
   const start = matches.length === 0 ? 0 : atWordStart(source, bestStart(matches));
   const end = atWordEnd(source, start + EXCERPT_LENGTH);
   const runs: TextRun[] = [];

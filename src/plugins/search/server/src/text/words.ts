@@ -68,8 +68,14 @@ function* spacedWord(run: string, start: number, language: Language | null): Gen
   yield { start, end: start + run.length, written: run, folded, term };
 }
 
-function* words(text: string, language: Language | null, withLetters: boolean): Generator<Word> {
+function* words(
+  text: string,
+  language: Language | null,
+  withLetters: boolean,
+  mayBe: RegExp | null = null,
+): Generator<Word> {
   for (const { 0: run, index } of text.matchAll(RUN)) {
+    if (mayBe?.test(run) === false) continue;
     if (!HAS_UNSPACED.test(run)) {
       yield* spacedWord(run, index, language);
       continue;
@@ -97,6 +103,29 @@ export const foldedWords = (text: string): string[] =>
 /** Words to index. In scripts without spaces, these include single letters, which can be searched for. */
 export const indexedWordsOf = (text: string, language: Language | null): Generator<Word> =>
   words(text, language, true);
+
+/**
+ * Matches English words that may have one of the stems, and all words with letters beyond ASCII. Porter's stem is a
+ * beginning of the word, except for its last letter: "happi" of "happy".
+ */
+const withStemLike = (stems: Iterable<string>): RegExp => {
+  const beginnings = Array.from(stems, (stem) => stem.slice(0, Math.max(1, stem.length - 1)));
+  return new RegExp(`^(?:${beginnings.join('|')})|[^ -~]`, 'i');
+};
+
+/**
+ * Words of a text that are indexed under one of the terms. In English, most other words are told apart by their
+ * beginnings, without stemming.
+ */
+export const wordsIndexedAs = (
+  terms: ReadonlySet<string>,
+  text: string,
+  language: Language | null,
+): Word[] => {
+  if (terms.size === 0) return [];
+  const found = words(text, language, true, language === null ? withStemLike(terms) : null);
+  return [...found].filter(({ term }) => terms.has(term));
+};
 
 /** Folded words as written; in scripts without spaces, a whole run counts as one word. */
 export const writtenWords = (text: string): string[] =>
