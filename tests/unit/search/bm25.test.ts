@@ -1,5 +1,5 @@
 import { bm25, idfOf, type WeightedTerm } from '#plugins/search/server/src/ranking/bm25';
-import { encodeCounts } from '#plugins/search/server/src/text/term-counts';
+import { encodeCounts, packCounts } from '#plugins/search/server/src/text/term-counts';
 
 const DOCUMENTS = 1000;
 const AVERAGE = 100;
@@ -11,7 +11,7 @@ const term = (name: string, documentFrequency: number, weight = 1): WeightedTerm
 });
 
 const score = (query: WeightedTerm[], counts: Record<string, number>, length = AVERAGE): number =>
-  bm25(query, encodeCounts(new Map(Object.entries(counts))), length, AVERAGE);
+  bm25(query, AVERAGE)(packCounts(encodeCounts(new Map(Object.entries(counts)))), length);
 
 describe('BM25', () => {
   const query = [term('hotel', 400), term('escrow', 3)];

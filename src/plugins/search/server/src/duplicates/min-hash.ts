@@ -1,3 +1,4 @@
+import { hashOf } from '../text/hash';
 import { shinglesOf } from './shingles';
 
 /**
@@ -7,13 +8,6 @@ import { shinglesOf } from './shingles';
 const SKETCH_SIZE = 24;
 /** Words per shingle. Three in a row seldom match by chance. */
 const SHINGLE_WORDS = 3;
-
-/** FNV-1a, 32 bits. */
-const hashOf = (text: string): number => {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash;
-};
 
 /** Mixes the bits of a number (finalizer of MurmurHash3), which yields a different ordering for each seed. */
 const mixed = (value: number): number => {

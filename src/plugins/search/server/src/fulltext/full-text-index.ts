@@ -5,14 +5,10 @@ import type { Reader } from '../read/read-connection';
 import { ENTRIES } from '../tables';
 import type { TermCounts } from '../text/term-counts';
 
-/** A document that contains at least one of the terms, with the data for scoring. */
+/** A document to be scored, and its version. */
 export interface Candidate {
   id: number;
-  /** Term counts, encoded by `encodeCounts`. */
-  terms: string;
-  length: number;
-  /** Unix time in milliseconds; PostgreSQL's driver returns bigint as a string. */
-  dated_at: number | string | null;
+  stamp: string;
 }
 
 /** Archive-wide numbers for BM25. */

@@ -96,7 +96,7 @@ export const postgresCandidates =
       limit,
     ];
     return reader.all<Candidate>(
-      `SELECT entries.id, entries.terms, entries.length, entries.dated_at
+      `SELECT entries.id, entries.stamp
          FROM (SELECT hits.entry_id, sum(part) AS score
                  FROM (${terms.map(() => oneTerm).join(' UNION ALL ')}) AS hits ${joined}
                  GROUP BY hits.entry_id ORDER BY score DESC, hits.entry_id LIMIT ?) AS best

@@ -75,7 +75,7 @@ export const sqliteCandidates =
              WHERE ${TABLE} MATCH ? AND ${sql} ORDER BY ${TABLE}.rowid DESC LIMIT ${MAX_MATCHES}`;
     const bound: SqlValue[] = [anyOf(terms), ...values, limit];
     return reader.all<Candidate>(
-      `SELECT entries.id, entries.terms, entries.length, entries.dated_at
+      `SELECT entries.id, entries.stamp
          FROM (SELECT rowid, score FROM (${matches}) ORDER BY score LIMIT ?) AS best
          INNER JOIN ${ENTRIES} AS entries ON entries.id = best.rowid
          ORDER BY best.score, entries.id`,

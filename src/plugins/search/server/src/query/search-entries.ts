@@ -4,6 +4,7 @@ import { conditionsOf, type EntryFilter } from '../entries/filter';
 import { hasAnswer } from '../ranking/has-answer';
 import { essentialTerms } from '../ranking/essential-terms';
 import { rankEntries } from '../ranking/rank-entries';
+import { scoredEntries } from '../ranking/scored-entries';
 import type { SearchSources } from '../read/read-connection';
 import { analyse } from './analysis';
 import { foundEntries, newestEntries, type FoundEntry } from './found-entries';
@@ -66,6 +67,8 @@ export const searchEntries = (sources: SearchSources) => {
   const statistics = cachedFor(STATISTICS_LIFETIME_MS, () => archiveStatistics(reader));
   const models = queryModels(reader, sources.indexKind);
   const titles = suggestions(reader);
+  const scored = scoredEntries(reader);
+  const scoring = { ...sources, entriesOf: scored.of };
 
   const pageOf = async (
     ids: number[],
@@ -104,7 +107,7 @@ export const searchEntries = (sources: SearchSources) => {
     }
     const counts = new Map(query.map(({ term, weight }) => [term, Math.max(1, weight)]));
     const { queryEmbeddings, providers, page } = request;
-    const ranking = await rankEntries(sources, {
+    const ranking = await rankEntries(scoring, {
       query,
       essential: essentialTerms(query, ({ term }) => frequencies.get(term) ?? 0),
       statistics: archive,
@@ -160,6 +163,7 @@ export const searchEntries = (sources: SearchSources) => {
       languages.invalidate();
       statistics.invalidate();
       titles.invalidate();
+      scored.invalidate();
     },
   };
 };

@@ -1,4 +1,5 @@
-import { countIn } from '../text/term-counts';
+import { hashOf } from '../text/hash';
+import { countIn, type PackedCounts } from '../text/term-counts';
 
 /** Term frequency saturation. */
 export const K1 = 1.2;
@@ -21,22 +22,18 @@ export const idfOf = (documentFrequency: number, documents: number): number =>
   );
 
 /**
- * Computes the BM25 score of a document (Robertson and Zaragoza 2009).
- *
- * @param stored the document's term counts, encoded by `encodeCounts`
- * @param length sum of the term counts
+ * Returns a function that computes the BM25 score of a document (Robertson and Zaragoza 2009) from its term counts and
+ * their sum.
  */
-export const bm25 = (
-  query: readonly WeightedTerm[],
-  stored: string,
-  length: number,
-  averageLength: number,
-): number => {
-  const norm = K1 * (1 - B + (B * length) / averageLength);
-  let score = 0;
-  for (const { term, weight, idf } of query) {
-    const count = countIn(stored, term);
-    if (count > 0) score += (weight * idf * count * (K1 + 1)) / (count + norm);
-  }
-  return score;
+export const bm25 = (query: readonly WeightedTerm[], averageLength: number) => {
+  const hashes = query.map(({ term }) => hashOf(term));
+  return (counts: PackedCounts, length: number): number => {
+    const norm = K1 * (1 - B + (B * length) / averageLength);
+    let score = 0;
+    for (const [at, { weight, idf }] of query.entries()) {
+      const count = countIn(counts, hashes[at]!);
+      if (count > 0) score += (weight * idf * count * (K1 + 1)) / (count + norm);
+    }
+    return score;
+  };
 };

@@ -41,32 +41,51 @@ const tierOf = (title: string, isNamed: boolean, typed: TypedName): number => {
   return containsRun(words, typed.words) ? TIER.titlePart : TIER.other;
 };
 
+interface Entry {
+  id: number;
+  title: string;
+}
+
+const entriesPassing = async (
+  reader: Reader,
+  ids: number[],
+  filter: EntryFilter,
+): Promise<Entry[]> => {
+  if (ids.length === 0) return [];
+  const { sql, values } = conditionsOf(filter);
+  return reader.all<Entry>(
+    `SELECT entries.id, entries.title FROM ${ENTRIES} AS entries
+       WHERE entries.id IN (${placeholders(ids)})${sql === '' ? '' : ` AND ${sql}`}`,
+    [...ids, ...values],
+  );
+};
+
 /**
  * Moves entries whose title equals the query to the front, then entries with such a name, then titles that begin with
  * it, then titles that contain it: a typed name or title is meant literally. Keeps the order of the rest.
  *
  * @param ranked ids of the results, best first
+ * @param known entries that need not be read, by id; they pass the filter
  */
 export const exactNamesFirst = async (
   reader: Reader,
   ranked: number[],
   typed: TypedName,
   filter: EntryFilter,
+  known: ReadonlyMap<number, Entry>,
 ): Promise<number[]> => {
   const { words, named } = typed;
   if (words.length === 0 && named.length === 0) return ranked;
   // Words that are common in the texts may leave the title that contains them far behind.
   const likely = isPartOfTitle(typed) ? ranked : ranked.slice(0, CHECKED_RESULTS);
   const checked = [...new Set([...named, ...likely])];
-  if (checked.length === 0) return ranked;
-  const { sql, values } = conditionsOf(filter);
-  const rows = await reader.all<{ id: number; title: string }>(
-    `SELECT entries.id, entries.title FROM ${ENTRIES} AS entries
-       WHERE entries.id IN (${placeholders(checked)})${sql === '' ? '' : ` AND ${sql}`}`,
-    [...checked, ...values],
-  );
+  const unknown = checked.filter((id) => !known.has(id));
+  const entries = [
+    ...checked.flatMap((id) => known.get(id) ?? []),
+    ...(await entriesPassing(reader, unknown, filter)),
+  ];
   const tiers = new Map(
-    rows.map(({ id, title }) => [id, tierOf(title, named.includes(id), typed)]),
+    entries.map(({ id, title }) => [id, tierOf(title, named.includes(id), typed)]),
   );
   const all = [...new Set([...checked.filter((id) => tiers.has(id)), ...ranked])];
   const order = new Map(ranked.map((id, index) => [id, index]));

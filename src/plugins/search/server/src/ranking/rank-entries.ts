@@ -9,9 +9,11 @@ import { exactNamesFirst, type TypedName } from './exact-names-first';
 import { filterByPhrases, type PhraseFilter } from './phrase-filter';
 import { timeliness } from './timeliness';
 import type { Period } from '../query/periods';
-import { countIn } from '../text/term-counts';
+import { hashOf } from '../text/hash';
+import { countIn, type PackedCounts } from '../text/term-counts';
 import { fuse, moveTowards, type Scored } from './fusion';
 import { isLargeArchive } from './score-weights';
+import type { ScoredEntry } from './scored-entries';
 
 /** Maximum number of entries from full-text search. */
 const CANDIDATES = 400;
@@ -85,6 +87,11 @@ export interface RankingSources {
   vectorsOf: VectorsOf;
 }
 
+/** The same, and the entries to score. */
+export interface ScoringSources extends RankingSources {
+  entriesOf(candidates: Candidate[]): Promise<ScoredEntry[]>;
+}
+
 /** Nearest neighbours that full-text search did not find. */
 const neighbours = async (
   { reader, nearest, nearestOfAll }: RankingSources,
@@ -97,7 +104,7 @@ const neighbours = async (
   const ids = near.filter((id) => !foundIds.has(id));
   if (ids.length === 0) return [];
   return reader.all<Candidate>(
-    `SELECT id, terms, length, dated_at FROM ${ENTRIES} WHERE id IN (${placeholders(ids)})`,
+    `SELECT id, stamp FROM ${ENTRIES} WHERE id IN (${placeholders(ids)})`,
     ids,
   );
 };
@@ -132,7 +139,7 @@ const hybrid = async (
   sources: RankingSources,
   found: Scored[],
   { filter, statistics, queryVectors }: RankingRequest,
-  score: (entries: Candidate[]) => Scored[],
+  score: (candidates: Candidate[]) => Promise<Scored[]>,
 ): Promise<{ pool: Scored[]; isNear: boolean | null }> => {
   const weights = queryVectors.map(({ weight }) => weight);
   const vectors = await vectorsByModel(sources, queryVectors, found);
@@ -148,7 +155,9 @@ const hybrid = async (
   const foundIds = new Set(found.map(({ id }) => id));
   const added: Scored[] = [];
   for (const [model, queryVector] of queryVectors.entries()) {
-    const near = score(await neighbours(sources, queryVector, moved[model]!, filter, foundIds));
+    const near = await score(
+      await neighbours(sources, queryVector, moved[model]!, filter, foundIds),
+    );
     for (const entry of near) foundIds.add(entry.id);
     added.push(...near);
   }
@@ -177,10 +186,11 @@ const hybrid = async (
 };
 
 /** IDF-weighted share of the typed terms that occur in an entry. */
-const coverageOf = (typedTerms: TypedTerm[], stored: string): number => {
+const coverageOf = (typedTerms: TypedTerm[], terms: PackedCounts): number => {
   const total = typedTerms.reduce((sum, { idf }) => sum + idf, 0);
   const covered = typedTerms.reduce(
-    (sum, { forms, idf }) => (forms.some((form) => countIn(stored, form) > 0) ? sum + idf : sum),
+    (sum, { forms, idf }) =>
+      forms.some((form) => countIn(terms, hashOf(form)) > 0) ? sum + idf : sum,
     0,
   );
   return total === 0 ? 0 : covered / total;
@@ -188,34 +198,35 @@ const coverageOf = (typedTerms: TypedTerm[], stored: string): number => {
 
 /** Ranks the entries that match a query by words (BM25), vectors and dates. */
 export const rankEntries = async (
-  sources: RankingSources,
+  sources: ScoringSources,
   request: RankingRequest,
 ): Promise<Ranking> => {
   const { query, essential, statistics, filter, queryVectors, typed, typedTerms } = request;
-  const terms = new Map<number, string>();
-  const score = (entries: Candidate[]): Scored[] =>
-    entries.map((entry) => {
-      terms.set(entry.id, entry.terms);
+  const entries = new Map<number, ScoredEntry>();
+  const lexicalScore = bm25(query, statistics.averageLength);
+  const score = async (unscored: Candidate[]): Promise<Scored[]> =>
+    (await sources.entriesOf(unscored)).map((entry) => {
+      entries.set(entry.id, entry);
       return {
         id: entry.id,
-        lexical: bm25(query, entry.terms, entry.length, statistics.averageLength),
+        lexical: lexicalScore(entry.terms, entry.length),
         similarities: [],
         bonus: timeliness(entry.dated_at, request.now, request.period),
       };
     });
   const candidates =
     query.length === 0 ? [] : await sources.candidates(essential, statistics, filter, CANDIDATES);
-  const found = score(candidates);
+  const found = await score(candidates);
   const { pool, isNear } =
     queryVectors.length === 0
       ? { pool: found, isNear: null }
       : await hybrid(sources, found, request, score);
   const weights = queryVectors.map(({ weight }) => weight);
   const ranked = fuse(pool, weights).map(({ id }) => id);
-  const namesFirst = await exactNamesFirst(sources.reader, ranked, typed, filter);
+  const namesFirst = await exactNamesFirst(sources.reader, ranked, typed, filter, entries);
   const coverage = namesFirst
     .slice(0, COVERAGE_RESULTS)
-    .map((id) => coverageOf(typedTerms, terms.get(id) ?? ''))
+    .map((id) => coverageOf(typedTerms, entries.get(id)?.terms ?? new Int32Array()))
     .reduce((most, one) => Math.max(most, one), 0);
   const ids = await filterByPhrases(sources.reader, namesFirst, request.phrases);
   return { ids, coverage, isNear };

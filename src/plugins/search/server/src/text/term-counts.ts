@@ -1,3 +1,4 @@
+import { hashOf } from './hash';
 import type { Language } from './languages';
 import { stopWords } from './stop-words';
 import { indexedWordsOf } from './words';
@@ -50,7 +51,7 @@ export const lengthOf = (counts: TermCounts): number => {
   return length;
 };
 
-/** Encodes counts as `|term:count|term:count|`, which allows a lookup of one term without parsing the rest. */
+/** Encodes counts as `|term:count|term:count|`. */
 export const encodeCounts = (counts: TermCounts): string =>
   counts.size === 0
     ? ''
@@ -68,15 +69,26 @@ export const decodeCounts = (stored: string): TermCounts => {
   return counts;
 };
 
-/**
- * Looks up the count of a term in encoded counts. Searches for the term without the leading separator, because
- * separators are too frequent to search for efficiently.
- */
-export const countIn = (stored: string, term: string): number => {
-  const key = `${term}:`;
-  for (let at = stored.indexOf(key); at !== -1; at = stored.indexOf(key, at + 1)) {
-    if (stored[at - 1] !== SEPARATOR) continue;
-    return Number.parseInt(stored.slice(at + key.length, at + key.length + 9), 10);
+/** Counts for repeated look-ups: the hashes of the terms, then their counts in the same order. */
+export type PackedCounts = Int32Array;
+
+/** Packs counts encoded by `encodeCounts`. */
+export const packCounts = (stored: string): PackedCounts => {
+  const hashes: number[] = [];
+  const counts: number[] = [];
+  for (let at = SEPARATOR.length; at < stored.length;) {
+    const colon = stored.indexOf(':', at);
+    const end = stored.indexOf(SEPARATOR, colon);
+    hashes.push(hashOf(stored, at, colon));
+    counts.push(Number(stored.slice(colon + 1, end)));
+    at = end + 1;
   }
+  return Int32Array.from([...hashes, ...counts]);
+};
+
+/** Looks up the count of a term by its hash. */
+export const countIn = (packed: PackedCounts, hash: number): number => {
+  const size = packed.length / 2;
+  for (let at = 0; at < size; at++) if (packed[at] === hash) return packed[size + at]!;
   return 0;
 };
