@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readlinkSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import {
   chromium,
@@ -38,7 +38,9 @@ const PATIENCE_MS = 45_000;
 const screenshots = path.join(root, '.tmp/screenshots');
 
 const executable = (): string | undefined =>
-  [process.env.CHROMIUM_PATH ?? '', ...USUAL_PLACES].find((place) => existsSync(place));
+  [process.env.CHROMIUM_PATH ?? '', HEADLESS_SHELL, ...USUAL_PLACES].find((place) =>
+    existsSync(place),
+  );
 
 /**
  * A group of tests that drive Chromium. On a machine without it the group is skipped with a line
@@ -76,6 +78,15 @@ const prepare = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript(WITHOUT_IDLE_CALLBACKS);
 };
 
+/** The number of the process whose end is that of Chromium. */
+const processOf = async (context: BrowserContext): Promise<number> => {
+  const session = await context.browser()?.newBrowserCDPSession();
+  const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
+  const own = processInfo.find(({ type }) => type === 'browser');
+  if (own === undefined) throw new Error('Chromium does not tell its process.');
+  return own.id;
+};
+
 /** Chromium with a person's profile: what it stores outlives it. */
 export interface Profile {
   context: BrowserContext;
@@ -100,9 +111,7 @@ export const openProfile = async (folder: string): Promise<Profile> => {
     context,
     async crash() {
       const closed = new Promise<void>((resolve) => context.once('close', () => resolve()));
-      // The lock of a profile is a link to the name of the machine and the number of the process.
-      const lock = readlinkSync(path.join(folder, 'SingletonLock'));
-      process.kill(Number(lock.split('-').at(-1)), 'SIGKILL');
+      process.kill(await processOf(context), 'SIGKILL');
       await closed;
     },
   };
@@ -115,9 +124,10 @@ export const openProfile = async (folder: string): Promise<Profile> => {
  * @throws Error where there is no Chromium
  */
 export const launchBrowser = async (switches: string[] = []): Promise<Browser> => {
-  const isShell = process.env.CHROMIUM_PATH === undefined && existsSync(HEADLESS_SHELL);
-  const executablePath = isShell ? HEADLESS_SHELL : neededExecutable();
-  const browser = await chromium.launch({ executablePath, args: [...ARGUMENTS, ...switches] });
+  const browser = await chromium.launch({
+    executablePath: neededExecutable(),
+    args: [...ARGUMENTS, ...switches],
+  });
   browser.on('context', (context) => void prepare(context));
   return browser;
 };
