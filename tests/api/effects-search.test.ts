@@ -101,7 +101,7 @@ describeOnAlikeDatabases('effects of publishing on the search', (database) => {
   let panel: ReturnType<typeof desk>;
 
   const textsAbout = (title: string): string[] =>
-    models.calls.flatMap(({ input }) => input).filter((text) => text.startsWith(title));
+    models.calls.flatMap(({ input }) => input).filter((text) => text.includes(`${title}\n\n`));
 
   beforeAll(async () => {
     models = await startModelServer();

@@ -2,6 +2,7 @@ import { startModelServer, type ModelServer } from '../support/embedding-server'
 import { eventually } from '../support/eventually';
 import { openSearchableNewsroom, type SearchableNewsroom } from '../support/searchable-newsroom';
 import { startService, type Service } from '../support/service';
+import { rowsOf } from '../support/sql';
 
 describe('Search by an OpenAI-compatible embedding service', () => {
   let models: ModelServer;
@@ -47,6 +48,54 @@ describe('Search by an OpenAI-compatible embedding service', () => {
       expect(await newsroom.titles('frequent guest')).toContain('One Key replaces the stamp card'),
     );
     expect(await newsroom.titles('frequent guest')).not.toContain('Editorial policy');
+  });
+
+  it('embeds articles with what is known of their company, and anew when that changes', async () => {
+    const inputs = (): string[] => embedded().filter((input) => input.includes('One Key replaces'));
+    expect(inputs().at(-1)).toMatch(/^Expedia Group\. One Key replaces/);
+    const vectors = () =>
+      rowsOf<{ outdated: number; all: number }>(
+        service,
+        `SELECT CAST(sum(CASE WHEN is_outdated THEN 1 ELSE 0 END) AS integer) AS outdated,
+           CAST(count(*) AS integer) AS "all" FROM search_vectors`,
+      );
+    const before = (await vectors())[0]?.all ?? 0;
+    const { call, fullToken } = newsroom;
+    const found = await call('GET', '/api/otas?filters[slug]=expedia-group', undefined, fullToken);
+    const { data } = (await found.json()) as { data: [{ documentId: string }] };
+    models.behaviour.answer = '';
+    try {
+      const description = 'An [agency](https://example.com/) of Microsoft. It left in 1999.';
+      const changed = await call(
+        'PUT',
+        `/api/otas/${data[0].documentId}`,
+        { data: { description, headquarters: 'Seattle, United States' } },
+        fullToken,
+      );
+      expect(changed.status).toBe(200);
+      await eventually(async () =>
+        expect(await newsroom.titles('agency from seattle')).toContain(
+          'One Key replaces the stamp card',
+        ),
+      );
+      // Only the profile's vector is gone: the articles' are used until there are new ones.
+      await eventually(async () =>
+        expect(await vectors()).toEqual([{ outdated: 2, all: before - 1 }]),
+      );
+    } finally {
+      models.behaviour.answer = null;
+    }
+    await newsroom.write({
+      title: 'Any change starts the next run',
+      body: 'It does.',
+      is_published: true,
+    });
+    await eventually(async () =>
+      expect(await vectors()).toEqual([{ outdated: 0, all: before + 1 }]),
+    );
+    expect(inputs().at(-1)).toMatch(
+      /^Expedia Group: An agency of Microsoft\. Seattle, United States\. One Key replaces/,
+    );
   });
 
   it.each([

@@ -94,7 +94,7 @@ describe('the vector of a text that is saved', () => {
     minSimilarity: 0,
     embed,
   });
-  const text = { title: 'A headline', text: 'A text.' };
+  const text = { title: 'A headline', text: 'A text.', context: null, lead: null };
 
   it('is not waited for when the model hangs or fails', async () => {
     const hanging = embedder(() => new Promise(() => {}));

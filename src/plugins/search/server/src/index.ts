@@ -21,9 +21,9 @@ export default {
     registerChecks(strapi, ...searchChecks(strapi));
     getService(strapi, 'discovery', 'operations').add(searchOperations);
     registerEffects(strapi);
-    followChanges(strapi, () => {
+    followChanges(strapi, (isSubject) => {
       ownService(strapi, 'read-connection').invalidate();
-      void ownService(strapi, 'indexer').run();
+      void ownService(strapi, 'indexer').run(isSubject);
     });
   },
 

@@ -15,12 +15,12 @@ export const PAUSES = 'search_pauses';
 export const SKETCHES = 'search_sketches';
 export const SKETCH_VALUES = 'search_sketch_values';
 
-const { integer, timestampMs, string, text } = column;
+const { boolean, integer, timestampMs, string, text } = column;
 
 const tables: OwnTable[] = [
   {
     // Search entries, one per public document. `terms`: encoded term counts. `stamp`: version of the document and of
-    // the index.
+    // the index. `context`: description of the subject. `lead`: summary.
     name: ENTRIES,
     attributes: {
       kind: required.string,
@@ -35,6 +35,8 @@ const tables: OwnTable[] = [
       dated_at: timestampMs,
       length: required.integer,
       names: text,
+      context: text,
+      lead: text,
       language: string,
       // JSON array of section starts.
       sections: text,
@@ -80,12 +82,14 @@ const tables: OwnTable[] = [
     unique: ['name'],
   },
   {
-    // Vectors of entries by model, int8 in base64; empty if the model could not embed the entry.
+    // Vectors of entries by model, int8 in base64; empty if the model could not embed the entry. `is_outdated`: made with
+    // a former context, and used until the next one is made.
     name: VECTORS,
     attributes: {
       model_id: required.integer,
       entry_id: required.integer,
       vector: required.text,
+      is_outdated: boolean,
     },
     unique: [['entry_id', 'model_id']],
     indexes: [['model_id']],

@@ -1,5 +1,5 @@
 import { withTimeLimit } from '@ota-news/foundation/network/time-limit';
-import type { Embedder } from '../embeddings/embedder';
+import type { EmbeddableText, Embedder } from '../embeddings/embedder';
 
 /** Embedding usually takes 50 ms; when the thread is busy, the caller decides by words alone. */
 const TIME_LIMIT_MS = 1_000;
@@ -7,7 +7,7 @@ const TIME_LIMIT_MS = 1_000;
 /** Embeds a text within a time limit; null on timeout or when the model cannot embed it. */
 export const embedInTime = async (
   embedder: Embedder,
-  text: { title: string; text: string },
+  text: Pick<EmbeddableText, 'title' | 'text' | 'context' | 'lead'>,
   milliseconds = TIME_LIMIT_MS,
 ): Promise<Float32Array | null> => {
   const embedding = () => embedder.embed([{ ...text, counts: new Map() }], 'query');

@@ -18,8 +18,11 @@ export const cosineWithStored = async (
   const models = await ownService(strapi, 'models').active();
   const model = models.find(({ provider }) => provider === PROVIDER);
   if (model === undefined) return null;
-  const [row] = await ownService(strapi, 'read-connection').all<{ vector: string }>(
-    `SELECT vectors.vector FROM ${VECTORS} AS vectors
+  const [row] = await ownService(strapi, 'read-connection').all<{
+    vector: string;
+    context: string | null;
+  }>(
+    `SELECT vectors.vector, entries.context FROM ${VECTORS} AS vectors
        INNER JOIN ${ENTRIES} AS entries ON entries.id = vectors.entry_id
        WHERE entries.kind = 'article' AND entries.document_id = ?
          AND vectors.model_id = ? AND vectors.vector <> ''`,
@@ -27,6 +30,11 @@ export const cosineWithStored = async (
   );
   if (row === undefined) return null;
   const { text } = await readableText(body);
-  const vector = await embedInTime(model.embedder, { title, text });
+  const vector = await embedInTime(model.embedder, {
+    title,
+    text,
+    context: row.context,
+    lead: null,
+  });
   return vector === null ? null : similarity(vector, decodeVector(row.vector));
 };

@@ -4,8 +4,25 @@ import type { TermCounts } from '../text/term-counts';
 export interface EmbeddableText {
   title: string;
   text: string;
+  /** Description of the subject; null without one. */
+  context: string | null;
+  /** Summary; null without one. */
+  lead: string | null;
   counts: TermCounts;
 }
+
+/** A query as an embeddable text. */
+export const embeddableQuery = (text: string, counts: TermCounts = new Map()): EmbeddableText => ({
+  title: '',
+  text,
+  context: null,
+  lead: null,
+  counts,
+});
+
+/** Joins the parts of a text that are not empty. */
+export const joinedParts = (...parts: (string | null)[]): string =>
+  parts.filter((part) => part !== null && part !== '').join(' ');
 
 /** Converts texts to vectors with one model. */
 export interface Embedder {

@@ -2,7 +2,7 @@ import { retryDelay } from '@ota-news/foundation/database/backoff';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from '@strapi/utils';
 import { failureCodeOfStatus, RemoteFailure } from '#newsroom/providers/failure';
-import type { EmbeddableText, Embedder } from './embedder';
+import { joinedParts, type EmbeddableText, type Embedder } from './embedder';
 import { unit } from './vector';
 
 export interface OpenAiSettings {
@@ -31,8 +31,8 @@ const answer = z.object({
 /** Failure that is worth a retry. */
 class TemporaryError extends RemoteFailure {}
 
-const textOf = ({ title, text }: EmbeddableText): string =>
-  (title === '' ? text : `${title}\n\n${text}`).slice(0, MAX_TEXT_LENGTH);
+const textOf = ({ title, text, context }: EmbeddableText): string =>
+  joinedParts(context, title === '' ? text : `${title}\n\n${text}`).slice(0, MAX_TEXT_LENGTH);
 
 const vectorsIn = (body: unknown, count: number): Float32Array[] => {
   const parsed = answer.safeParse(body);

@@ -1,47 +1,20 @@
-import { database, inTransaction } from '@ota-news/foundation/database/connection';
+import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import { setImmediate } from 'node:timers/promises';
-import { ownService } from '../own-services';
 import { stampOf } from '../services/entries';
 import { sources } from '../sources';
 import type { Source } from '../sources/source';
 import { ENTRIES } from '../tables';
+import { refreshAll } from './refresh-all';
+import { refreshContexts } from './refresh-contexts';
 
 /** Rows per query. */
 const BATCH = 500;
-/** Milliseconds after which a transaction takes no further documents. */
-const TRANSACTION_MS = 8;
-/** Maximum number of documents per transaction. */
-const MAX_BATCH = 32;
 
 interface SourceState {
   id: number;
   documentId: string;
   updatedAt: string | Date;
 }
-
-/**
- * Refreshes documents in batches. Each transaction is limited to a few milliseconds to avoid blocking the database; one
- * transaction per document would take more than twice the work.
- */
-const refreshAll = async (
-  strapi: Core.Strapi,
-  source: Source,
-  documentIds: string[],
-  isStopped: () => boolean,
-): Promise<void> => {
-  let expected = 1;
-  for (let start = 0; start < documentIds.length && !isStopped();) {
-    const batch = documentIds.slice(start, start + expected);
-    const done = await inTransaction(strapi, ({ query }) =>
-      ownService(strapi, 'entries').refresh(query, source, batch, TRANSACTION_MS),
-    );
-    start += done;
-    // Rows that are loaded but not reached in time are loaded again, so the batch size adapts.
-    expected = done < batch.length ? done : Math.min(expected + 1, MAX_BATCH);
-    await setImmediate();
-  }
-};
 
 /** Indexes documents whose entry is missing or outdated. */
 const indexMissing = async (
@@ -116,5 +89,6 @@ export const catchUp = async (strapi: Core.Strapi, isStopped: () => boolean): Pr
   for (const source of sources) {
     await indexMissing(strapi, source, isStopped);
     await removeOrphans(strapi, source, isStopped);
+    await refreshContexts(strapi, source, isStopped);
   }
 };

@@ -10,9 +10,12 @@ const sourceOf = (type: UID.ContentType) => sources.find(({ uid }) => uid === ty
  * Keeps the index in sync with the documents: after each change of the public version, the entry is rebuilt from it in
  * the same transaction. For articles, the sketch of the draft is updated too.
  *
- * @param onChange runs after the commit
+ * @param onChange runs after the commit; `isSubject` if other entries tell of the document in their context
  */
-export const followChanges = (strapi: Core.Strapi, onChange: () => void): void => {
+export const followChanges = (
+  strapi: Core.Strapi,
+  onChange: (isSubject: boolean) => void,
+): void => {
   followDocuments(strapi, {
     concerns: ({ uid }) => sourceOf(uid) !== undefined,
     after: async (change, documentId) => {
@@ -24,7 +27,7 @@ export const followChanges = (strapi: Core.Strapi, onChange: () => void): void =
         }
         if (source.kind === 'article') await refreshSketch(query, documentId);
       }
-      onCommit(onChange);
+      onCommit(() => onChange(sources.some(({ subjects }) => subjects?.uid === uid)));
     },
   });
 };

@@ -14,20 +14,23 @@ interface MissingEntry {
   title: string;
   text: string;
   terms: string;
+  context: string | null;
+  lead: string | null;
 }
 
 const missingEntries = (strapi: Core.Strapi, modelId: number, after: number, limit: number) =>
   ownService(strapi, 'background-connection').all<MissingEntry>(
-    `SELECT entries.id, entries.stamp, entries.title, entries.text, entries.terms
+    `SELECT entries.id, entries.stamp, entries.title, entries.text, entries.terms,
+            entries.context, entries.lead
        FROM ${ENTRIES} AS entries
        LEFT JOIN ${VECTORS} AS vectors
          ON vectors.entry_id = entries.id AND vectors.model_id = ?
-       WHERE vectors.id IS NULL AND entries.id > ? ORDER BY entries.id LIMIT ${limit}`,
+       WHERE (vectors.id IS NULL OR vectors.is_outdated) AND entries.id > ? ORDER BY entries.id LIMIT ${limit}`,
     [modelId, after],
   );
 
 /**
- * Embeds the entries that lack a vector by a model, in batches.
+ * Embeds the entries that lack a vector by a model or have an outdated one, in batches.
  *
  * @param isEnded called before each batch
  * @param onProgress called after each batch with the number of entries processed so far
@@ -46,7 +49,7 @@ export const embedMissing = async (
     if (batch.length === 0) break;
     last = batch.at(-1)?.id ?? last;
     const vectors = await embedder.embed(
-      batch.map(({ title, text, terms }) => ({ title, text, counts: decodeCounts(terms) })),
+      batch.map(({ terms, ...texts }) => ({ ...texts, counts: decodeCounts(terms) })),
       'entry',
     );
     const dimensions = vectors.find((vector) => vector !== null)?.length;

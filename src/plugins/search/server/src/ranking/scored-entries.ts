@@ -9,6 +9,8 @@ import { packCounts, type PackedCounts } from '../text/term-counts';
 const MAX_SIZE = 8 * 2 ** 20;
 /** Size of an entry without terms. */
 const BASE_SIZE = 100;
+/** Maximum milliseconds before a new context, which is no new version of the document, is noticed in all processes. */
+const LIFETIME_MS = 60_000;
 
 /** An entry, as far as its score depends on it. */
 export interface ScoredEntry {
@@ -29,6 +31,7 @@ export interface ScoredEntry {
 export const scoredEntries = (reader: Reader) => {
   const cache = new LRUCache<number, ScoredEntry>({
     maxSize: MAX_SIZE,
+    ttl: LIFETIME_MS,
     sizeCalculation: ({ terms }) => BASE_SIZE + terms.length,
   });
 

@@ -1,5 +1,7 @@
 import type { Period } from '../query/periods';
 
+/** Bonus of an entry with a date: articles come a little before terms, topics and companies, unless those are named. */
+const DATED_BONUS = 0.04;
 /** Bonus of an entry within the time span that the query names. */
 const PERIOD_BONUS = 0.25;
 /** Bonus of an entry dated now: recent entries are preferred. */
@@ -21,5 +23,6 @@ export const timeliness = (
   const datedAt = Number(date);
   const isOfPeriod = period !== null && datedAt >= period.from && datedAt <= period.to;
   const age = Math.max(0, now - datedAt);
-  return (isOfPeriod ? PERIOD_BONUS : 0) + RECENCY_BONUS * 2 ** (-age / HALF_LIFE_MS);
+  const recency = RECENCY_BONUS * 2 ** (-age / HALF_LIFE_MS);
+  return DATED_BONUS + (isOfPeriod ? PERIOD_BONUS : 0) + recency;
 };

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { FoundText } from '#api/searched-content';
 import { rowsOf, type EntryKind, type Source } from '../sources/source';
+import { contextOf } from '../entries/context';
 import { coauthorFacet, tagFacet } from '../entries/facets';
 import { foldedName } from '../query/query-terms';
 import { ENTRIES, FACETS, VECTORS } from '../tables';
@@ -11,7 +12,7 @@ import { readableText } from '../text/readable-text';
 import { ownService } from '../own-services';
 
 /** Increment when an unchanged document would be indexed differently; stored entries are then rebuilt. */
-const INDEX_VERSION = 5;
+const INDEX_VERSION = 6;
 
 /** Version stamp of the document that an entry is made from. */
 export const stampOf = (updatedAt: string | Date | number): string =>
@@ -27,21 +28,33 @@ const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
   const fullText = () => ownService(strapi, 'full-text');
 
   return {
-    /** Inserts or replaces the entry of a document. Returns its id. */
+    /**
+     * Inserts or replaces the entry of a document.
+     *
+     * @param isSameText the text is the one that its vectors were made from, and only its context has changed: the
+     *   vectors are used until there are new ones
+     * @returns its id
+     */
     async put(
       query: Knex,
       key: { kind: EntryKind; documentId: string; stamp: string },
       found: FoundText,
+      isSameText = false,
     ): Promise<number> {
       const { text, sections } = await readableText(found.markdown);
       const language = detectLanguage(`${found.title} ${text}`);
-      const counts = countTerms([found.title, ...found.names].join(' / '), text, language);
+      const context = found.subject == null ? null : await contextOf(found.subject);
+      const lead = found.lead === undefined ? null : (await readableText(found.lead)).text;
+      const title = [found.title, ...found.names].join(' / ');
+      const counts = countTerms(title, text, language, context ?? '');
       const values = {
         stamp: key.stamp,
         slug: found.slug,
         title: found.title,
         text,
         sections: sections.length === 0 ? null : JSON.stringify(sections),
+        context,
+        lead: lead === '' ? null : lead,
         language: language?.code ?? null,
         names: found.names.length === 0 ? null : JSON.stringify(found.names),
         article_number: found.articleNumber ?? null,
@@ -62,7 +75,8 @@ const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
       const facets = facetsOf(found).map((mark) => ({ entry_id: row.id, mark }));
       await query(FACETS).where({ entry_id: row.id }).delete();
       if (facets.length > 0) await query(FACETS).insert(facets);
-      await query(VECTORS).where({ entry_id: row.id }).delete();
+      const vectors = query(VECTORS).where({ entry_id: row.id });
+      await (isSameText ? vectors.update({ is_outdated: true }) : vectors.delete());
       return row.id;
     },
 
@@ -84,6 +98,7 @@ const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
      * Brings the entries of documents up to date; removes entries of documents that are not public.
      *
      * @param milliseconds time limit, after which the remaining documents are skipped
+     * @param isSameText see `put`
      * @returns number of documents processed, at least one
      */
     async refresh(
@@ -91,6 +106,7 @@ const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
       source: Source,
       documentIds: string[],
       milliseconds = Infinity,
+      isSameText = false,
     ): Promise<number> {
       const end = performance.now() + milliseconds;
       const rows = await rowsOf(strapi, source, documentIds);
@@ -103,7 +119,7 @@ const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
           await this.remove(query, source.kind, [documentId]);
         } else {
           const key = { kind: source.kind, documentId, stamp: stampOf(row.updatedAt) };
-          await this.put(query, key, source.textOf(row));
+          await this.put(query, key, source.textOf(row), isSameText);
         }
         done += 1;
       }

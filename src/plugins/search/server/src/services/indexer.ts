@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { EmbeddingProvider } from '../embeddings/providers';
 import { catchUpSketches } from '../duplicates/catch-up-sketches';
 import { catchUp } from '../entries/catch-up';
+import { refreshContexts } from '../entries/refresh-contexts';
 import { activateModel, deleteFormerModels } from '../indexer/activate-model';
 import { embedMissing } from '../indexer/embed-missing';
 import { indexVectors } from '../indexer/index-vectors';
@@ -13,6 +14,7 @@ import { claimModel, renewClaim, releaseClaim } from '../indexer/model-claim';
 import { relateArticles } from '../indexer/relate-articles';
 import { coalesced } from '../indexer/coalesced';
 import { trainModel } from '../indexer/train-model';
+import { sources } from '../sources';
 import type { LoadedModel, ModelRow } from './models';
 import { ownService } from '../own-services';
 
@@ -42,6 +44,8 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
   let lastError: Error | null = null;
   /** Set when effects may be waiting for a run, including effects from before the start. */
   let hasWaitingEffects = true;
+  /** Set when a subject has changed, which entries tell of in their context. */
+  let hasChangedSubjects = false;
   const sweptModels = new Set<number>();
   let timer: NodeJS.Timeout | null = null;
   const stopped = (): boolean => isStopped;
@@ -149,9 +153,23 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
     await deleteFormerModels(strapi, providers);
   };
 
-  /** One run: vectors, then related articles. */
+  /** Describes changed subjects anew in the entries; after a failure, the next run does. */
+  const followSubjects = async (): Promise<void> => {
+    if (!hasChangedSubjects) return;
+    hasChangedSubjects = false;
+    try {
+      for (const source of sources) await refreshContexts(strapi, source, stopped);
+      ownService(strapi, 'read-connection').invalidate();
+    } catch (error) {
+      hasChangedSubjects = true;
+      throw error;
+    }
+  };
+
+  /** One run: contexts, vectors, then related articles. */
   const runOnce = async (): Promise<void> => {
     try {
+      await followSubjects();
       await embed(stopped);
     } finally {
       // Related articles are updated even if an embedding provider is unavailable.
@@ -203,8 +221,15 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
       void this.run();
     },
 
-    /** Brings vectors and related articles up to date; resolves at the end of a run, even if it failed. */
-    run: (): Promise<void> => requestRun().catch(() => {}),
+    /**
+     * Brings vectors and related articles up to date; resolves at the end of a run, even if it failed.
+     *
+     * @param isSubject a document has changed that entries tell of in their context
+     */
+    run(isSubject = false): Promise<void> {
+      hasChangedSubjects ||= isSubject;
+      return requestRun().catch(() => {});
+    },
 
     /**
      * Runs on behalf of an effect, with a time limit of a few seconds.

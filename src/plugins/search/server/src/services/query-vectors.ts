@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { Embedder } from '../embeddings/embedder';
+import { embeddableQuery, type Embedder } from '../embeddings/embedder';
 import type { EmbeddingProvider } from '../embeddings/providers';
 import type { QueryEmbedding } from '../query/query-models';
 import { resultWithin, TIMED_OUT } from '../query/result-within';
@@ -49,10 +49,9 @@ const createQueryVectors = ({ strapi }: { strapi: Core.Strapi }) => {
   ): Promise<QueryEmbedding | typeof TIMED_OUT | null> => {
     try {
       const embedder = embedderOf(provider);
-      const query = { title: '', text, counts: new Map<string, number>() };
       if (embedder === null) return null;
       const vectors = await resultWithin(
-        embedder.embed([query], 'query'),
+        embedder.embed([embeddableQuery(text)], 'query'),
         embedder.queryTimeout?.(),
       );
       failing.delete(provider);

@@ -32,15 +32,20 @@ const count = (
  * Counts the terms of a document without stop words; title words are weighted.
  *
  * @param language of the text; null for English
+ * @param context description of the subject, each word of which counts once
  */
 export const countTerms = (
   title: string,
   text: string,
   language: Language | null = null,
+  context = '',
 ): TermCounts => {
   const counts: TermCounts = new Map();
   count(counts, title.normalize('NFC'), language, TITLE_WEIGHT);
   count(counts, text, language, 1);
+  const words: TermCounts = new Map();
+  count(words, context, language, 1);
+  for (const term of words.keys()) counts.set(term, (counts.get(term) ?? 0) + 1);
   return counts;
 };
 

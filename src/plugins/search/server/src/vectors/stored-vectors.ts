@@ -37,13 +37,18 @@ export const storedVectorsOf =
     };
   };
 
-/** Stores the vectors of entries. Null is stored too (as an empty string), so that it is not computed again. */
+/**
+ * Stores the vectors of entries. Null is stored too (as an empty string), so that it is not computed again. Replaced
+ * vectors get new rows, which tells those who keep vectors in memory.
+ */
 export const storeVectors = async (
   query: Knex,
   modelId: number,
   vectors: { id: number; vector: Float32Array | null }[],
 ): Promise<void> => {
   if (vectors.length === 0) return;
+  const ids = vectors.map(({ id }) => id);
+  await query(VECTORS).where({ model_id: modelId }).whereIn('entry_id', ids).delete();
   await query(VECTORS)
     .insert(
       vectors.map(({ id, vector }) => ({

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { isMaybeEnglish } from '../../text/languages';
-import type { EmbeddableText, Embedder } from '../embedder';
+import { joinedParts, type EmbeddableText, type Embedder } from '../embedder';
+import { unit } from '../vector';
 import type { EmbeddingThread } from './embedding-threads';
 
 /** Maximum number of cached query vectors. */
@@ -12,13 +13,24 @@ const QUERY_TIMEOUT_MS = 1_000;
 /** Time limit while the query thread starts, which takes half a second. */
 const START_TIMEOUT_MS = 150;
 
+const titled = (title: string, text: string): string => (title === '' ? text : `${title}. ${text}`);
+
 /**
- * Input of the network; empty for a text that is not English. The model would group texts in another language together
- * regardless of their subject.
+ * Inputs of the network for a text: the whole with its context, and its title with the summary. None for a text that is
+ * not English: the model would group texts in another language together regardless of their subject.
  */
-const inputOf = ({ title, text }: EmbeddableText): string => {
-  const input = (title === '' ? text : `${title}. ${text}`).trim().slice(0, MAX_LENGTH);
-  return isMaybeEnglish(input) ? input : '';
+const inputsOf = ({ title, text, context, lead }: EmbeddableText): string[] => {
+  const whole = titled(title, text).trim().slice(0, MAX_LENGTH);
+  if (whole === '' || !isMaybeEnglish(whole)) return [];
+  const inContext = joinedParts(context, whole);
+  return lead === null ? [inContext] : [inContext, titled(title, lead).slice(0, MAX_LENGTH)];
+};
+
+/** Direction of the sum of unit vectors. */
+const meanDirection = (vectors: Float32Array[]): Float32Array | null => {
+  const [first, ...others] = vectors;
+  if (first === undefined || others.length === 0) return first ?? null;
+  return unit(first.map((value, at) => others.reduce((sum, vector) => sum + vector[at]!, value)));
 };
 
 /**
@@ -30,13 +42,10 @@ const inputOf = ({ title, text }: EmbeddableText): string => {
 export const bundledEmbedder = (queries: EmbeddingThread, entries: EmbeddingThread): Embedder => {
   const cache = new LRUCache<string, Float32Array>({ max: MAX_CACHED });
 
-  const embedIn = async (thread: EmbeddingThread, input: string): Promise<Float32Array | null> =>
-    input === '' ? null : thread.embed(input);
-
   const embedQuery = async (input: string): Promise<Float32Array | null> => {
     const cached = cache.get(input);
     if (cached !== undefined) return cached;
-    const vector = await embedIn(queries, input);
+    const vector = await queries.embed(input);
     if (vector !== null) cache.set(input, vector);
     return vector;
   };
@@ -46,10 +55,15 @@ export const bundledEmbedder = (queries: EmbeddingThread, entries: EmbeddingThre
     minSimilarity: 0.265,
     queryTimeout: () => (queries.isReady() ? QUERY_TIMEOUT_MS : START_TIMEOUT_MS),
     async embed(texts, purpose) {
+      const embedOne = purpose === 'query' ? embedQuery : (input: string) => entries.embed(input);
       const vectors: (Float32Array | null)[] = [];
       for (const text of texts) {
-        const input = inputOf(text);
-        vectors.push(purpose === 'query' ? await embedQuery(input) : await embedIn(entries, input));
+        const parts: Float32Array[] = [];
+        for (const input of inputsOf(text)) {
+          const vector = await embedOne(input);
+          if (vector !== null) parts.push(vector);
+        }
+        vectors.push(meanDirection(parts));
       }
       return vectors;
     },
