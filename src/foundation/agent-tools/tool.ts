@@ -70,16 +70,14 @@ export const READS: ToolAnnotations = {
   openWorldHint: false,
 };
 
-/** Annotations of tools that only add data. */
+/** Annotations of tools that only add data. No `readOnlyHint` means false, as the protocol defines. */
 export const ADDS: ToolAnnotations = {
-  readOnlyHint: false,
   destructiveHint: false,
   openWorldHint: false,
 };
 
 /** Annotations of tools that overwrite or delete; repeating a call has no further effect. */
 export const OVERWRITES: ToolAnnotations = {
-  readOnlyHint: false,
   destructiveHint: true,
   idempotentHint: true,
   openWorldHint: false,

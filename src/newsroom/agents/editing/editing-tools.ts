@@ -98,7 +98,7 @@ export const editingTools = <
     }),
     defineTool({
       ...update,
-      title: `Change ${withArticle(noun)}`,
+      title: `Update ${withArticle(noun)}`,
       annotations: OVERWRITES,
       scopes: ['content:write'],
       affectsPublished: true,

@@ -15,7 +15,7 @@ const joinNull = (jsonSchema: JsonSchema): void => {
 /** Keywords omitted from tool listings. Violations are reported with the error. */
 const OMITTED_KEYWORDS = ['title', 'pattern', 'minLength', 'exclusiveMinimum', 'maxItems'];
 
-/** Limits that are not reached by accident are omitted. */
+/** Limits that are not reached by accident are omitted, and what is said by another keyword or goes without saying. */
 const MAX_TOLD = 1_000_000;
 const MAX_TOLD_LENGTH = 250;
 
@@ -25,7 +25,9 @@ const isBeyond = (value: unknown, most: number): boolean =>
 const leaveOut = (jsonSchema: JsonSchema, isWhole: boolean): void => {
   for (const name of OMITTED_KEYWORDS) delete jsonSchema[name];
   if (!isWhole) delete jsonSchema.additionalProperties;
-  if (isBeyond(jsonSchema.minimum, MAX_TOLD)) delete jsonSchema.minimum;
+  if (jsonSchema.default === false || jsonSchema.default === 0) delete jsonSchema.default;
+  if (jsonSchema.contentEncoding !== undefined) delete jsonSchema.format;
+  if (jsonSchema.minimum === 0 || isBeyond(jsonSchema.minimum, MAX_TOLD)) delete jsonSchema.minimum;
   if (isBeyond(jsonSchema.maximum, MAX_TOLD)) delete jsonSchema.maximum;
   if (isBeyond(jsonSchema.maxLength, MAX_TOLD_LENGTH)) delete jsonSchema.maxLength;
   joinNull(jsonSchema);

@@ -1,4 +1,5 @@
 import { McpServer, type McpRequestContext } from '@modelcontextprotocol/server';
+import type { Tool } from '@ota-news/foundation/agent-tools/tool';
 import type { AgentGrant } from '@ota-news/foundation/contracts/agent-auth';
 import { isInstalled } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
@@ -29,6 +30,10 @@ export const grantOf = ({ authInfo }: Pick<McpRequestContext, 'authInfo'>): Agen
   return grant as AgentGrant;
 };
 
+/** Title of a tool, if it says more than its name. Clients show the name instead, which spares models the words. */
+const tellingTitle = ({ name, title }: Tool): string | undefined =>
+  title.toLowerCase().replace(/\ban? /g, '') === name.replaceAll('-', ' ') ? undefined : title;
+
 /** Builds the server for a single request. */
 export const createServer = (strapi: Core.Strapi, request: McpRequestContext): McpServer => {
   const grant = grantOf(request);
@@ -55,11 +60,11 @@ export const createServer = (strapi: Core.Strapi, request: McpRequestContext): M
   });
   const message = messageOf(request.authInfo);
   for (const { tool, inputSchema } of toolsFor(message, grant, registry.tools())) {
-    const { name, title, description, annotations } = tool;
+    const { name, description, annotations } = tool;
     server.registerTool(
       name,
       {
-        title,
+        title: tellingTitle(tool),
         description,
         annotations,
         inputSchema,
