@@ -16,13 +16,13 @@ import {
 /** `shared.source` */
 export const sourceFields = z.object({
   title: shortText().meta({ title: 'Title', description: 'Name of the document or page.' }),
-  url: webAddress().meta({ title: 'Address', description: 'The address, with https://.' }),
+  url: webAddress().meta({ title: 'Address', description: 'With https://.' }),
 });
 
 /** `shared.link` */
 export const linkFields = z.object({
-  label: shortText().meta({ title: 'Label', description: 'The words that are linked.' }),
-  url: webAddress().meta({ title: 'Address', description: 'The address, with https://.' }),
+  label: shortText().meta({ title: 'Label', description: 'The linked words.' }),
+  url: webAddress().meta({ title: 'Address', description: 'With https://.' }),
 });
 
 /** A path of the site, or an address with http(s). Excludes `//host`, which leads elsewhere without saying so. */
@@ -30,7 +30,7 @@ const DESTINATION_PATTERN = /^(?:\/(?![/\\])\S*|https?:\/\/\S+)$/;
 
 /** `shared.destination` */
 export const destinationFields = z.object({
-  label: text().min(1).max(40).meta({ title: 'Label', description: 'The words that are linked.' }),
+  label: text().min(1).max(40).meta({ title: 'Label', description: 'The linked words.' }),
   url: text().min(1).max(ADDRESS_MAX).regex(DESTINATION_PATTERN).meta({
     title: 'Address',
     description: 'A path of this site such as /glossary, or an address with https://.',
@@ -54,11 +54,11 @@ export const correctionFields = z.object({
 
 /** `shared.fact` */
 export const factFields = z.object({
-  label: shortText().meta({ title: 'Label', description: 'The measure, e.g. Revenue 2023.' }),
+  label: shortText().meta({ title: 'Label', description: 'E.g. Revenue 2023.' }),
   value: longText().meta({ title: 'Value', description: 'The figure with its unit.' }),
   source_url: webAddress()
     .nullish()
-    .meta({ title: 'Source', description: 'Address of the document that says so.' }),
+    .meta({ title: 'Source', description: 'The document that says so.' }),
 });
 
 const REASON_MAX = 1000;
@@ -72,15 +72,15 @@ export const recommendationFields = z.object({
   }),
   reason: longText()
     .max(REASON_MAX)
-    .meta({ title: 'Reason', description: 'Why, in a sentence or two.' }),
+    .meta({ title: 'Reason', description: 'In a sentence or two.' }),
 });
 
 /** `comparison.criterion` */
 export const criterionFields = z.object({
-  label: shortText().meta({ title: 'Criterion', description: 'The criterion, e.g. Fees.' }),
+  label: shortText().meta({ title: 'Criterion', description: 'E.g. Fees.' }),
   explanation: optionalText().meta({
     title: 'Explanation',
-    description: 'Why it matters, in a sentence under the criterion.',
+    description: 'Why it matters, in a sentence.',
   }),
   values: z.unknown().meta({
     title: 'Values',
@@ -95,7 +95,7 @@ export const criterionFields = z.object({
 /** `comparison.value` */
 export const comparedValueFields = z.object({
   ota: z.unknown().meta({ title: 'OTA', description: 'One of the compared OTAs.' }),
-  value: longText().meta({ title: 'Value', description: 'What it offers, in a few words.' }),
+  value: longText().meta({ title: 'Value', description: 'In a few words.' }),
 });
 
 /** `comparison.question` */

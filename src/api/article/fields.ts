@@ -27,35 +27,35 @@ const written = {
   slug: slug().optional().meta({
     title: 'Slug',
     description:
-      'Last part of the address: lower-case words joined by hyphens. If empty, derived from the title, also after changes until the first publication.',
+      'Lower-case words joined by hyphens. If empty, follows the title until the first publication.',
   }),
   excerpt: optionalText().meta({
     title: 'Excerpt',
-    description: 'One or two sentences shown under the headline and in lists.',
+    description: 'One or two sentences under the headline and in lists.',
   }),
   body: longText().meta({
     title: 'Body',
-    description: 'The article in markdown. Raw HTML is shown as text, not interpreted.',
+    description: 'In markdown. HTML is shown as text.',
   }),
   featured_image_alt: optionalShortText().meta({
     title: 'Alternative text',
-    description: 'Description of the featured image. If empty: the file’s own text.',
+    description: 'What it shows. Empty: the file’s own text.',
   }),
   featured_image_caption: optionalShortText().meta({
     title: 'Image caption',
-    description: 'Stands under the featured image: what it shows and who made it.',
+    description: 'What it shows, who made it.',
   }),
   reading_time_minutes: z.number().int().min(0).max(INTEGER_MAX).nullish().meta({
     title: 'Reading time (minutes)',
-    description: 'Whole minutes. Empty: computed from the body.',
+    description: 'Empty: computed from the body.',
   }),
   is_featured: z.boolean().default(false).meta({
     title: 'Featured',
-    description: 'Featured articles come first on the home page.',
+    description: 'Comes first on the home page.',
   }),
   leads_until: z.iso.date().nullish().meta({
     title: 'Leads the home page until',
-    description: 'Last day (UTC) on which it is the home page’s first story. Empty: not pinned.',
+    description: 'Last day (UTC) as the home page’s first story. Empty: not pinned.',
   }),
   meta_title: metaTitle(),
   meta_description: metaDescription(),
@@ -73,7 +73,7 @@ export const optionalFields = z
 const listed = {
   coauthor_ids: z.array(resourceId()).max(MAX_COAUTHORS).optional().meta({
     title: 'Further authors',
-    description: 'Numbers of the authors who sign after `author_id`, in order.',
+    description: 'After `author_id`, in order.',
   }),
   tags: z
     .array(shortText())
@@ -82,7 +82,7 @@ const listed = {
     .meta({ title: 'Tags', description: 'Names, companies, places: finer than the category.' }),
   related_ids: z.array(resourceId()).max(MAX_RELATED).optional().meta({
     title: 'Related articles',
-    description: 'Numbers of articles to read next, shown before the computed ones.',
+    description: 'To read next, before the computed ones.',
   }),
   corrections: z
     .array(z.strictObject(correctionFields.shape))
@@ -97,25 +97,22 @@ const listed = {
 /** Input of `POST /api/articles`: the fields of the contract and additional optional ones. */
 export const articleInput = z
   .strictObject({
-    ota_id: resourceId().meta({ title: 'OTA', description: 'Number of the OTA it is about.' }),
-    author_id: resourceId().meta({ title: 'Author', description: 'Number of the author.' }),
-    category_id: resourceId()
-      .nullish()
-      .meta({ title: 'Category', description: 'Number of the category.' }),
+    ota_id: resourceId().meta({ title: 'OTA' }),
+    author_id: resourceId().meta({ title: 'Author' }),
+    category_id: resourceId().nullish().meta({ title: 'Category' }),
     ...written,
     ...listed,
     featured_image: optionalShortText().meta({
       title: 'Featured image',
-      description: '`path` from the answer of `POST /api/images`, or an absolute https address.',
+      description: '`path` of an uploaded image, or an https address.',
     }),
     is_published: z.boolean().default(false).meta({
       title: 'Published',
-      description:
-        'false: a draft. true: published now, or at `published_at` when that lies in the future.',
+      description: 'true: published now, or at `published_at` if that is in the future.',
     }),
     published_at: dateTime().nullish().meta({
       title: 'Publication date',
-      description: 'ISO 8601 with offset. Empty: the moment of first publication.',
+      description: 'With offset. Empty: the first publication.',
     }),
   })
   .meta({ id: 'ArticleInput', title: 'Article (input)' });
@@ -126,7 +123,7 @@ const MAX_SOURCES = 50;
 
 const sources = z.array(z.strictObject(sourceFields.shape)).max(MAX_SOURCES).meta({
   title: 'Sources',
-  description: 'Where the facts come from, listed under the article. Replaces the whole list.',
+  description: 'Where the facts come from. Replaces the whole list.',
 });
 
 /** An agent's input for a new article: additionally the sources. */
@@ -139,7 +136,7 @@ export const articleChanges = sourcedArticleInput
     is_published: z.boolean().meta({
       title: 'Published',
       description:
-        'true: publishes the article with these changes, at `published_at` when that lies in the future. false: withdraws it from the public pages.',
+        'true: publishes it with these changes, now or at a future `published_at`. false: withdraws it.',
     }),
   })
   .partial();

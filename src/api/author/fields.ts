@@ -1,21 +1,18 @@
 import {
+  derivedSlug,
   optionalShortText,
   optionalText,
   shortText,
-  slug,
 } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
 import { linkFields } from '../component-fields';
 
 export const authorFields = z.object({
-  name: shortText().meta({ title: 'Name', description: 'The name in the byline.' }),
-  slug: slug().optional().meta({
-    title: 'Slug',
-    description: 'Last part of the address /authors/…. If empty, derived from the name.',
-  }),
+  name: shortText().meta({ title: 'Name', description: 'As in the byline.' }),
+  slug: derivedSlug(),
   role: optionalShortText().meta({
     title: 'Role',
-    description: 'Subjects that the author covers.',
+    description: 'Subjects they cover.',
   }),
   bio: optionalText().meta({ title: 'Biography', description: 'A few plain sentences.' }),
   photo: z.unknown().meta({ title: 'Photo', description: 'Picked from the Media Library.' }),

@@ -1,12 +1,9 @@
-import { optionalText, shortText, slug } from '@ota-news/foundation/fields/common';
+import { derivedSlug, optionalText, shortText } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
 
 export const categoryFields = z.object({
   name: shortText().meta({ title: 'Name', description: 'The subject, e.g. Earnings.' }),
-  slug: slug().optional().meta({
-    title: 'Slug',
-    description: 'Last part of the address /categories/…. If empty, derived from the name.',
-  }),
+  slug: derivedSlug(),
   description: optionalText().meta({
     title: 'Description',
     description: 'One or two sentences at the head of its list.',

@@ -1,10 +1,10 @@
 import {
+  derivedSlug,
   metaDescription,
   metaTitle,
   optionalText,
   resourceId,
   shortText,
-  slug,
 } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
 import {
@@ -21,10 +21,7 @@ const MAX_RECOMMENDATIONS = 12;
 
 export const comparisonFields = z.object({
   title: shortText().meta({ title: 'Title', description: 'E.g. Booking.com or Expedia.' }),
-  slug: slug().optional().meta({
-    title: 'Slug',
-    description: 'Last part of the address /compare/…. If empty, derived from the title.',
-  }),
+  slug: derivedSlug(),
   otas: z.unknown().meta({ title: 'OTAs', description: 'Two to six, in the order of columns.' }),
   intro: optionalText().meta({ title: 'Introduction', description: 'In markdown.' }),
   recommendations: z.unknown().meta({
@@ -51,7 +48,7 @@ const sentCriterion = z.strictObject({
     .max(COMPARED_OTAS.max)
     .meta({ description: 'One for each OTA.' }),
   winner_id: resourceId().nullish().meta({
-    description: 'The best OTA, if any. Pages do not show it.',
+    description: 'The best OTA. Pages do not show it.',
   }),
 });
 

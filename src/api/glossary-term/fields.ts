@@ -1,4 +1,5 @@
 import {
+  derivedSlug,
   metaDescription,
   metaTitle,
   optionalText,
@@ -8,20 +9,17 @@ import {
 import { z } from '@strapi/utils';
 
 export const glossaryTermFields = z.object({
-  term: shortText().meta({ title: 'Term', description: 'The term as it is written in a text.' }),
-  slug: slug().optional().meta({
-    title: 'Slug',
-    description: 'Last part of the address /glossary/…. If empty, derived from the term.',
-  }),
+  term: shortText().meta({ title: 'Term', description: 'As it is written in a text.' }),
+  slug: derivedSlug(),
   aliases: z.unknown().meta({
     title: 'Aliases',
-    description: 'Other names and abbreviations; searching for one finds the term.',
+    description: 'Other names and abbreviations, which a search finds.',
   }),
   short_definition: z.string().trim().min(1).max(300).meta({
     title: 'Short definition',
     description: 'One sentence, at most 300 characters.',
   }),
-  body: optionalText().meta({ title: 'Body', description: 'The explanation in markdown.' }),
+  body: optionalText().meta({ title: 'Body', description: 'In markdown.' }),
   related: z.unknown().meta({ title: 'Related terms', description: 'Terms to read next.' }),
   meta_title: metaTitle(),
   meta_description: metaDescription(),
@@ -33,10 +31,6 @@ const MAX_RELATED = 50;
 /** An agent's input for a new glossary term: lists as plain values, related terms by slug. */
 export const glossaryTermInput = glossaryTermFields
   .extend({
-    slug: slug().optional().meta({
-      title: 'Slug',
-      description: 'Last part of the address /glossary/…. Left out, it is made from the term.',
-    }),
     aliases: z
       .array(shortText())
       .max(MAX_ALIASES)

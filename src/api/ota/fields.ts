@@ -22,30 +22,22 @@ export const otaFields = z.object({
   }),
   legal_name: optionalShortText().meta({
     title: 'Legal name',
-    description: 'Name of the company in its filings.',
+    description: 'As in its filings.',
   }),
   parent: z.unknown().meta({ title: 'Parent', description: 'The OTA or group that owns it.' }),
-  ticker: z
-    .string()
-    .max(12)
-    .nullish()
-    .meta({ title: 'Ticker', description: 'Symbol of the share, e.g. BKNG.' }),
-  exchange: z
-    .string()
-    .max(60)
-    .nullish()
-    .meta({ title: 'Exchange', description: 'Exchange that lists the share, e.g. Nasdaq.' }),
+  ticker: z.string().max(12).nullish().meta({ title: 'Ticker', description: 'E.g. BKNG.' }),
+  exchange: z.string().max(60).nullish().meta({ title: 'Exchange', description: 'E.g. Nasdaq.' }),
   currency: z
     .string()
     .length(3)
     .nullish()
-    .meta({ title: 'Currency', description: 'Currency of the share, three letters (ISO 4217).' }),
+    .meta({ title: 'Currency', description: 'Of the share, three letters (ISO 4217).' }),
   primary_color: z
     .string()
     .max(7)
     .regex(/^#[0-9a-fA-F]{6}$/)
     .nullish()
-    .meta({ title: 'Colour', description: 'Colour in charts and marks, as #rrggbb.' }),
+    .meta({ title: 'Colour', description: 'In charts and marks, as #rrggbb.' }),
   logo: z.unknown().meta({ title: 'Logo', description: 'Picked from the Media Library.' }),
   founded: z
     .number()
@@ -53,30 +45,28 @@ export const otaFields = z.object({
     .min(1800)
     .max(2100)
     .nullish()
-    .meta({ title: 'Founded', description: 'Year of foundation.' }),
+    .meta({ title: 'Founded', description: 'The year.' }),
   headquarters: optionalShortText().meta({
     title: 'Headquarters',
     description: 'City and country.',
   }),
-  website: webAddress()
-    .nullish()
-    .meta({ title: 'Website', description: 'Its own address, with https://.' }),
+  website: webAddress().nullish().meta({ title: 'Website', description: 'With https://.' }),
   employees: z
     .number()
     .int()
     .min(0)
     .max(INTEGER_MAX)
     .nullish()
-    .meta({ title: 'Employees', description: 'Latest number the company has published.' }),
+    .meta({ title: 'Employees', description: 'Latest published number.' }),
   brands: z.unknown().meta({ title: 'Brands', description: 'Names it trades under.' }),
   business_model: optionalText().meta({
     title: 'Business model',
-    description: 'Business model, in one or two sentences.',
+    description: 'In one or two sentences.',
   }),
-  markets: optionalText().meta({ title: 'Markets', description: 'Its strongest markets.' }),
+  markets: optionalText().meta({ title: 'Markets', description: 'The strongest ones.' }),
   description: optionalText().meta({
     title: 'Description',
-    description: 'The profile text in markdown.',
+    description: 'The profile in markdown.',
   }),
   key_facts: z.unknown().meta({
     title: 'Key facts',
@@ -85,7 +75,7 @@ export const otaFields = z.object({
   is_listed: z
     .boolean()
     .default(false)
-    .meta({ title: 'Listed', description: 'True if its share is traded on an exchange.' }),
+    .meta({ title: 'Listed', description: 'Its share is traded on an exchange.' }),
   meta_title: metaTitle(),
   meta_description: metaDescription(),
 });
@@ -99,12 +89,11 @@ export const otaInput = otaFields
   .extend({
     slug: otaFields.shape.slug.optional().meta({
       title: 'Slug',
-      description:
-        'First part of the addresses of its articles. Left out, it is made from the name.',
+      description: 'First part of its articles’ addresses. Left out, made from the name.',
     }),
     parent_id: resourceId()
       .nullish()
-      .meta({ title: 'Parent', description: 'Number of the OTA or group that owns it.' }),
+      .meta({ title: 'Parent', description: 'The OTA or group that owns it.' }),
     brands: z
       .array(shortText())
       .max(MAX_BRANDS)
@@ -112,7 +101,7 @@ export const otaInput = otaFields
       .meta({ title: 'Brands', description: 'Names it trades under.' }),
     key_facts: z.array(z.strictObject(factFields.shape)).max(MAX_KEY_FACTS).optional().meta({
       title: 'Key facts',
-      description: 'Figures with their source. Replaces the whole list.',
+      description: 'Figures with their source.',
     }),
   })
   .strict();

@@ -12,14 +12,13 @@ export const pageFields = z.object({
   title: shortText().meta({ title: 'Title', description: 'Heading and name in the footer.' }),
   slug: slug().optional().meta({
     title: 'Slug',
-    description:
-      'The address /…; an OTA can not have the same one. If empty, derived from the title.',
+    description: 'The address /…, which no OTA may have. If empty, derived from the title.',
   }),
-  body: longText().meta({ title: 'Body', description: 'The page in markdown.' }),
+  body: longText().meta({ title: 'Body', description: 'In markdown.' }),
   in_footer: z
     .boolean()
     .default(true)
-    .meta({ title: 'In the footer', description: 'True if the footer links to it.' }),
+    .meta({ title: 'In the footer', description: 'The footer links to it.' }),
   meta_title: metaTitle(),
   meta_description: metaDescription(),
 });

@@ -22,7 +22,7 @@ export const pageInput = {
     .min(1)
     .max(MAX_ITEMS)
     .default(DEFAULT_ITEMS)
-    .meta({ description: `A page ends earlier where it would pass ${TOKEN_BUDGET} tokens.` }),
+    .meta({ description: `A page ends before ${TOKEN_BUDGET} tokens.` }),
   cursor: z
     .string()
     .max(MAX_CURSOR_LENGTH)

@@ -88,6 +88,13 @@ export const slug = () =>
     .max(SHORT_TEXT_MAX)
     .regex(SLUG_PATTERN, 'must be lower-case letters and digits, joined by single hyphens');
 
+/** Field with the last part of an address, which is derived from the document's name if it is empty. */
+export const derivedSlug = () =>
+  slug().optional().meta({
+    title: 'Slug',
+    description: 'Last part of the address. If empty, derived from the name.',
+  });
+
 /** An absolute http(s) URL. */
 export const webAddress = () =>
   z
@@ -101,11 +108,11 @@ export const resourceId = () => z.number().int().positive();
 export const metaTitle = () =>
   optionalShortText().meta({
     title: 'SEO title',
-    description: 'Title for search engines and shared links. Empty: the title.',
+    description: 'For search engines and shared links. Empty: the title.',
   });
 
 export const metaDescription = () =>
   optionalText().meta({
     title: 'SEO description',
-    description: 'One or two sentences for search engines and shared links.',
+    description: 'One or two sentences.',
   });

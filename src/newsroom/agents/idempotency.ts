@@ -13,7 +13,7 @@ export const idempotencyKey = () =>
     .max(MAX_KEY_LENGTH)
     .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII characters without spaces')
     .optional()
-    .meta({ description: 'A repetition under the same key within a day gets the first answer.' });
+    .meta({ description: 'Repeated within a day, it gets the first answer.' });
 
 interface RepeatableCall {
   tool: string;

@@ -18,15 +18,13 @@ const slugField = () => z.string().min(1).max(255);
 /** Input fields that identify an article by number or by the last part of its address. */
 export const articleName = {
   id: z.number().int().positive().optional().meta({ description: 'The lasting number.' }),
-  slug: slugField()
-    .optional()
-    .meta({ description: 'The last part of its address, instead of id.' }),
+  slug: slugField().optional().meta({ description: 'Last part of the address, instead of id.' }),
 };
 
 /** Input fields that identify any other document by number or slug. */
 export const documentName = {
-  id: z.number().int().positive().optional().meta({ description: 'The number.' }),
-  slug: slugField().optional().meta({ description: 'The slug, instead of id.' }),
+  id: z.number().int().positive().optional().meta({ description: 'The lasting number.' }),
+  slug: slugField().optional().meta({ description: 'Last part of the address, instead of id.' }),
 };
 
 const eitherMessage = 'give either id or slug';

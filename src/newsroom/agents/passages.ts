@@ -17,7 +17,7 @@ export const bodyEdits = () =>
     .max(MAX_EDITS)
     .meta({
       description:
-        'Instead of body: passages to replace, one after the other. Each `old` occurs in the draft exactly once.',
+        'Instead of body: passages to replace in turn. Each `old` occurs in the draft exactly once.',
     });
 
 const TOO_LONG = 'can’t be looked for in so long a text; send the body as a whole';

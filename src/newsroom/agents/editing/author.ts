@@ -12,7 +12,7 @@ export const authorEditing = editingTools({
   update: {
     name: 'update-author',
     description:
-      'Changes the fields of an author that you send. Readers see it at once. The photo is picked in the panel.',
+      'Changes the fields you send. Readers see it at once. The photo is picked in the panel.',
   },
   answersWith: 'author',
   view: authorDetail,

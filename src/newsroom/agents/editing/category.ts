@@ -11,7 +11,7 @@ export const categoryEditing = editingTools({
   },
   update: {
     name: 'update-category',
-    description: 'Changes the fields of a category that you send. Readers see it at once.',
+    description: 'Changes the fields you send. Readers see it at once.',
   },
   answersWith: 'category',
   view: categoryView,

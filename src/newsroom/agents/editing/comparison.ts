@@ -12,7 +12,7 @@ export const comparisonEditing = editingTools({
   update: {
     name: 'update-comparison',
     description:
-      'Changes the fields of a comparison that you send. Readers see it at once. Lists are replaced as a whole: read them with get-comparison first.',
+      'Changes the fields you send. Readers see it at once. Lists are replaced as a whole: read them with get-comparison first.',
   },
   answersWith: 'comparison',
   view: comparisonDetail,

@@ -7,13 +7,12 @@ export const glossaryTermEditing = editingTools({
   type: editedGlossaryTerm,
   create: {
     name: 'create-glossary-term',
-    description:
-      'Adds a term to the glossary. Terms have no drafts: readers see it at once. A term that is there already is refused.',
+    description: 'Adds a term to the glossary. Readers see it at once.',
   },
   update: {
     name: 'update-glossary-term',
     description:
-      'Changes the fields of a term that you send; the others stay. Readers see it at once. Lists are replaced as a whole.',
+      'Changes the fields you send. Readers see it at once. Lists are replaced as a whole.',
   },
   view: termListing,
   read: async (strapi, id) => listTerm(await findTerm(strapi, { id })),

@@ -7,13 +7,12 @@ export const otaEditing = editingTools({
   type: editedOta,
   create: {
     name: 'create-ota',
-    description:
-      'Creates an online travel agency with its profile. OTAs have no drafts: readers see it at once. A name that is there already is refused.',
+    description: 'Adds an online travel agency. Readers see it at once.',
   },
   update: {
     name: 'update-ota-profile',
     description:
-      'Changes the fields of an OTA that you send; the others stay. Readers see it at once. Lists such as brands and key_facts are replaced as a whole, so read them with get-ota first.',
+      'Changes the fields you send. Readers see it at once. Lists are replaced as a whole: read them with get-ota first.',
   },
   answersWith: 'ota',
   view: otaListing,

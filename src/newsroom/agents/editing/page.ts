@@ -11,7 +11,7 @@ export const pageEditing = editingTools({
   },
   update: {
     name: 'update-page',
-    description: 'Changes the fields of a page that you send. Readers see it at once.',
+    description: 'Changes the fields you send. Readers see it at once.',
   },
   answersWith: 'page',
   view: pageListing,

@@ -7,18 +7,16 @@ export const prLinkEditing = editingTools({
   type: editedPressLink,
   create: {
     name: 'create-pr-link',
-    description:
-      "Adds the address of an OTA's press release or newsroom. Readers see active links at once. An address that is listed for the OTA already is refused.",
+    description: "Adds the address of an OTA's press release or newsroom. Readers see it at once.",
   },
   update: {
     name: 'update-pr-link',
-    description:
-      'Changes the fields of a PR link that you send; the others stay. Set state to "archived" or "broken" to hide a link from readers without deleting it.',
+    description: 'Changes the fields you send. Readers see it at once.',
   },
   remove: {
     name: 'delete-pr-link',
     description:
-      'Deletes a PR link. To hide it from readers and keep it, set its state with update-pr-link instead.',
+      'Deletes a PR link. To only hide it from readers, set its state with update-pr-link.',
   },
   answersWith: 'pr_link',
   view: pressLink,

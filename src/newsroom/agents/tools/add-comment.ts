@@ -20,7 +20,7 @@ export const addComment = defineTool({
   name: 'add-comment',
   title: 'Comment on a draft',
   description:
-    'Adds a comment to the draft of an article, on the whole or on a passage, or answers one. People see it beside the text as yours.',
+    'Comments on a draft or a passage of it, or answers a comment. People see it as yours.',
   annotations: ADDS,
   scopes: ['content:write'],
   input: z.strictObject({
@@ -31,10 +31,8 @@ export const addComment = defineTool({
       .min(1)
       .max(MAX_PASSAGE_LENGTH)
       .optional()
-      .meta({ description: 'The commented passage, exactly as in the body.' }),
-    answers: resourceId()
-      .optional()
-      .meta({ description: 'Number of the comment that is answered, from get-review.' }),
+      .meta({ description: 'The passage, exactly as in the body.' }),
+    answers: resourceId().optional().meta({ description: 'Number of a comment, from get-review.' }),
   }),
   output: z.object({ comment_id: z.number().int() }),
   async run({ id, text, quote, answers }, context) {

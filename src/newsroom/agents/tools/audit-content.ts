@@ -10,7 +10,7 @@ export const auditContent = defineTool({
   name: 'audit-content',
   title: 'Audit what is published',
   description:
-    'Finds problems for an editor to fix. `limit` counts checked documents, latest first: a page without findings need not be the last.',
+    'Finds problems for an editor to fix. `limit` counts checked documents: a page without findings need not be the last.',
   annotations: READS,
   scopes: ['content:read'],
   input: z.strictObject({ check: z.enum(names), ...pageInput }),

@@ -13,7 +13,7 @@ export const checkLinks = defineTool({
   name: 'check-links',
   title: 'Check the links of an article',
   description:
-    'Lists broken or redirected links and sources of the draft. Other sites are checked in the background: call again while `pending` is not 0.',
+    'Lists broken or redirected links and sources of the draft. Call again while `pending` is not 0.',
   annotations: { ...READS, openWorldHint: true },
   scopes: ['content:read'],
   input: z.strictObject(articleName).refine(eitherName, EITHER),

@@ -38,7 +38,7 @@ export const createArticle = defineTool({
   name: 'create-article',
   title: 'Create an article',
   description:
-    'Creates an article as a draft. It is published only if is_published is true, publishing was granted to you, and the person you work for may publish; else it stays a draft and the answer says so. Publishing has outward effects, so leave it to a person unless you were asked to.',
+    'Creates a draft. Publishing has outward effects: leave is_published to a person unless you were asked to publish. If you may not, it stays a draft and the answer says so.',
   annotations: ADDS,
   scopes: ['content:write'],
   input: sourcedArticleInput.extend({ idempotency_key: idempotencyKey() }),

@@ -25,7 +25,7 @@ const lines = (articles: ArticleListing[]): string =>
 export const getArticle = defineTool({
   name: 'get-article',
   title: 'Get an article',
-  description: `Reads one article with its whole text in markdown. Without \`version\` it is what readers see or, for an article that was never published, its draft. Ask for the draft before you change it. Bodies longer than ${MAX_PART_LENGTH} characters come in parts.`,
+  description: `Reads an article in markdown as readers see it or, if it was never published, its draft. Ask for the draft before you change it. Bodies over ${MAX_PART_LENGTH} characters come in parts.`,
   annotations: READS,
   scopes: ['content:read'],
   input: z
@@ -33,15 +33,14 @@ export const getArticle = defineTool({
       ...articleName,
       version: z.enum(['published', 'draft']).optional(),
       section: z.string().trim().min(1).max(300).optional().meta({
-        description:
-          'Only this part of the body: its heading, or the end of a link to it behind `#`.',
+        description: 'Only this part: its heading, or what follows `#` in a link to it.',
       }),
       body_offset: z
         .number()
         .int()
         .min(0)
         .default(0)
-        .meta({ description: 'Character of the body to begin with, from `next_body_offset`.' }),
+        .meta({ description: 'From `next_body_offset`.' }),
     })
     .refine(eitherName, EITHER),
   output: articleFacts.extend({

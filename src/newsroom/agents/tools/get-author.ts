@@ -6,7 +6,7 @@ import { authorDetail, describeAuthor } from '../views/author';
 export const getAuthor = defineTool({
   name: 'get-author',
   title: 'Get an author',
-  description: 'Reads who signs articles: role, biography and links.',
+  description: 'Reads an author’s role, biography and links.',
   annotations: READS,
   scopes: ['content:read'],
   input: z.strictObject(documentName).refine(eitherName, EITHER),

@@ -25,8 +25,7 @@ const textOf = (comparison: ComparisonDetail): string => {
 export const getComparison = defineTool({
   name: 'get-comparison',
   title: 'Get a comparison',
-  description:
-    'Reads OTAs side by side: recommendations, criteria with their values, verdict, questions.',
+  description: 'Reads OTAs side by side.',
   annotations: READS,
   scopes: ['content:read'],
   input: z.strictObject(documentName).refine(eitherName, EITHER),

@@ -6,7 +6,7 @@ import { describeTerm, termDetail } from '../views/glossary-term';
 export const getGlossaryTerm = defineTool({
   name: 'get-glossary-term',
   title: 'Get a glossary term',
-  description: 'Reads one term of the glossary with its explanation in markdown.',
+  description: 'Reads a term with its explanation.',
   annotations: READS,
   scopes: ['content:read'],
   input: z.strictObject(documentName).refine(eitherName, EITHER),

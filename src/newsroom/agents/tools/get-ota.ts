@@ -7,7 +7,7 @@ import { describeOta, otaDetail } from '../views/ota';
 export const getOta = defineTool({
   name: 'get-ota',
   title: 'Get an OTA profile',
-  description: 'Reads the whole profile of an online travel agency: facts, brands and its text.',
+  description: 'Reads the whole profile of an online travel agency.',
   annotations: READS,
   scopes: ['content:read'],
   input: z.strictObject(documentName).refine(eitherName, EITHER),

@@ -6,7 +6,7 @@ import { describePage, pageDetail } from '../views/page';
 export const getPage = defineTool({
   name: 'get-page',
   title: 'Get a page',
-  description: 'Reads a standing page, such as "About", with its text in markdown.',
+  description: 'Reads a standing page.',
   annotations: READS,
   scopes: ['content:read'],
   input: z.strictObject(documentName).refine(eitherName, EITHER),

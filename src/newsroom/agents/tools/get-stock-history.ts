@@ -26,16 +26,13 @@ const thin = (closes: Close[], interval: keyof typeof PERIODS): Close[] => [
 export const getStockHistory = defineTool({
   name: 'get-stock-history',
   title: 'Get a share price history',
-  description:
-    'Reads the closing prices of a listed OTA over the year up to the latest stored day. Weekly unless asked otherwise.',
+  description: 'Reads the closing prices of a listed OTA over a year, up to the latest stored day.',
   annotations: READS,
   scopes: ['content:read'],
   input: z
     .strictObject({
       ...documentName,
-      interval: z.enum(['day', 'week', 'month']).default('week').meta({
-        description: 'One close for each day, or the last of each week or month.',
-      }),
+      interval: z.enum(['day', 'week', 'month']).default('week'),
     })
     .refine(eitherName, EITHER),
   output: z.object({

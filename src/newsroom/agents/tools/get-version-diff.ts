@@ -26,7 +26,7 @@ export const getVersionDiff = defineTool({
   name: 'get-version-diff',
   title: 'Get what a version changed',
   description:
-    'Shows field by field, line by line, what differs between a version and what was before it, what readers see, or the draft as it is now.',
+    'Compares a version with the one before, what readers see (live) or the present draft.',
   annotations: READS,
   scopes: ['content:read'],
   input: z.strictObject({

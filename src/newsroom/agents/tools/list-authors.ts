@@ -7,8 +7,7 @@ import { wholeListTool } from './whole-list';
 export const listAuthors = wholeListTool({
   name: 'list-authors',
   title: 'List authors',
-  description:
-    'Lists the desks and persons who sign articles, with the numbers that author_id takes.',
+  description: 'Lists the desks and persons who sign articles.',
   input: z.strictObject(pageInput),
   answersWith: 'authors',
   item: authorListing,

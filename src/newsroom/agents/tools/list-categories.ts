@@ -7,8 +7,7 @@ import { wholeListTool } from './whole-list';
 export const listCategories = wholeListTool({
   name: 'list-categories',
   title: 'List categories',
-  description:
-    'Lists the subjects that articles are filed under, with the numbers that category_id takes.',
+  description: 'Lists the subjects that articles are filed under.',
   input: z.strictObject(pageInput),
   answersWith: 'categories',
   item: categoryView,

@@ -23,15 +23,12 @@ const draft = z.object({
 export const listDrafts = defineTool({
   name: 'list-drafts',
   title: 'List drafts',
-  description: `Lists articles that readers don't see in their latest form, the last saved first: new drafts and unpublished changes. Only those that the person you work for may read.`,
+  description: `Lists new drafts and unpublished changes that the person you work for may read, the last saved first.`,
   annotations: READS,
   scopes: ['content:read'],
   input: z.strictObject({
-    ota_id: resourceId().optional().meta({ description: 'Only about this OTA.' }),
-    only_new: z
-      .boolean()
-      .default(false)
-      .meta({ description: 'Only articles that were never published.' }),
+    ota_id: resourceId().optional(),
+    only_new: z.boolean().default(false),
     ...pageInput,
   }),
   output: z.object({ drafts: z.array(draft), ...pageOutput }),

@@ -7,14 +7,9 @@ import { wholeListTool } from './whole-list';
 export const listGlossaryTerms = wholeListTool({
   name: 'list-glossary-terms',
   title: 'List glossary terms',
-  description:
-    'Lists the terms of the glossary in alphabetical order with their short definitions.',
+  description: 'Lists terms in alphabetical order with their short definitions.',
   input: z.strictObject({
-    contains: z
-      .string()
-      .max(255)
-      .optional()
-      .meta({ description: 'Only terms that contain this text in their name or an alias.' }),
+    contains: z.string().max(255).optional().meta({ description: 'Text in the name or an alias.' }),
     ...pageInput,
   }),
   answersWith: 'terms',

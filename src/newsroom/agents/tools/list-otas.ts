@@ -7,17 +7,10 @@ import { wholeListTool } from './whole-list';
 export const listOtas = wholeListTool({
   name: 'list-otas',
   title: 'List OTAs',
-  description: 'Lists online travel agencies by name, with the numbers that ota_id takes.',
+  description: 'Lists online travel agencies by name.',
   input: z.strictObject({
-    name: z
-      .string()
-      .max(255)
-      .optional()
-      .meta({ description: 'Only those whose name contains this text.' }),
-    is_listed: z
-      .boolean()
-      .optional()
-      .meta({ description: 'Only those whose share is traded, or only the others.' }),
+    name: z.string().max(255).optional().meta({ description: 'Text in the name.' }),
+    is_listed: z.boolean().optional(),
     ...pageInput,
   }),
   answersWith: 'otas',

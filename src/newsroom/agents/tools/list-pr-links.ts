@@ -8,15 +8,12 @@ import { pressLink, pressLinkLine, viewPressLink } from '../views/press-link';
 export const listPrLinks = defineTool({
   name: 'list-pr-links',
   title: 'List PR links',
-  description: 'Lists press releases and newsrooms of the OTAs, the latest release first.',
+  description: 'Lists press releases and newsrooms of OTAs, the latest first.',
   annotations: READS,
   scopes: ['content:read'],
   input: z.strictObject({
-    ota_id: resourceId().optional().meta({ description: 'Only of this OTA.' }),
-    state: z
-      .enum(['active', 'archived', 'broken'])
-      .optional()
-      .meta({ description: 'Only links in this state; readers see active ones.' }),
+    ota_id: resourceId().optional(),
+    state: z.enum(['active', 'archived', 'broken']).optional(),
     ...pageInput,
   }),
   output: z.object({ pr_links: z.array(pressLink), ...pageOutput }),

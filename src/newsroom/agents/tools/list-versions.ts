@@ -18,7 +18,7 @@ const version = z.object({
 export const listVersions = defineTool({
   name: 'list-versions',
   title: 'List versions',
-  description: 'Lists the changes of a document, the newest first: who, when, which fields.',
+  description: 'Lists the changes of a document, the newest first.',
   annotations: READS,
   scopes: ['content:read'],
   input: z.strictObject({ kind: z.enum(DOCUMENT_KINDS), id: resourceId(), ...pageInput }),

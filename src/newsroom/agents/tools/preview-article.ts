@@ -13,7 +13,7 @@ export const previewArticle = defineTool({
   name: 'preview-article',
   title: 'Preview an article',
   description:
-    'Gives an address at which the draft of an article is shown as readers would see it. Whoever has the address can read this draft for an hour: give it to the person you work for.',
+    'Gives an address of the draft as readers would see it. Whoever has it can read the draft for an hour: give it to the person you work for.',
   annotations: READS,
   scopes: ['content:read'],
   input: z.strictObject(articleName).refine(eitherName, EITHER),

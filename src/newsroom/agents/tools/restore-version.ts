@@ -19,7 +19,7 @@ export const restoreVersion = defineTool({
   name: 'restore-version',
   title: 'Restore a version',
   description:
-    'Puts a document back to what it was. Of an article the draft is changed, and readers see it once it is published; the rest readers see at once.',
+    'Puts a document back to a version. Of an article only the draft; others readers see at once.',
   annotations: OVERWRITES,
   scopes: ['content:write'],
   affectsPublished: true,

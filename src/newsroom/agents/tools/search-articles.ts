@@ -15,15 +15,15 @@ const MAX_SEARCHED = 200;
 export const searchArticles = defineTool({
   name: 'search-articles',
   title: 'Search articles',
-  description: `Finds published articles by words or by meaning, best first. Read one with get-article and its slug.`,
+  description: `Finds published articles by words or meaning, best first.`,
   annotations: READS,
   scopes: ['content:read'],
   input: z.strictObject({
-    query: z.string().trim().min(3).max(200).meta({ description: 'Words or a question.' }),
-    ota: slug().optional().meta({ description: 'Slug of an OTA: only articles about it.' }),
-    category: slug().optional().meta({ description: 'Slug of a category: only articles in it.' }),
-    from: z.iso.date().optional().meta({ description: 'Published on this day or later.' }),
-    to: z.iso.date().optional().meta({ description: 'Published on this day or earlier.' }),
+    query: z.string().trim().min(3).max(200),
+    ota: slug().optional().meta({ description: 'Slug of an OTA.' }),
+    category: slug().optional().meta({ description: 'Slug of a category.' }),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
     ...pageInput,
   }),
   output: z.object({

@@ -14,18 +14,12 @@ const MAX_NOTE_LENGTH = 4_000;
 export const submitForReview = defineTool({
   name: 'submit-for-review',
   title: 'Submit an article for review',
-  description:
-    'Submits the draft of an article to its reviewers, who are notified; get-review returns their answer.',
+  description: 'Submits the draft to its reviewers, who are notified; get-review has their answer.',
   annotations: ADDS,
   scopes: ['content:write'],
   input: z.strictObject({
     id: resourceId(),
-    note: z
-      .string()
-      .trim()
-      .max(MAX_NOTE_LENGTH)
-      .optional()
-      .meta({ description: 'Remarks for the reviewers.' }),
+    note: z.string().trim().max(MAX_NOTE_LENGTH).optional(),
     expected_updated_at: expectedUpdatedAt().optional(),
   }),
   output: z.object({ id: z.number().int(), state: z.enum(REVIEW_STATES) }),

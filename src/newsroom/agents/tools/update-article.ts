@@ -19,12 +19,12 @@ export const updateArticle = defineTool({
   name: 'update-article',
   title: 'Update an article',
   description:
-    'Changes the fields you send; the others stay. It changes the draft: readers see it once it is published, with is_published true (needs content:publish) or by a person. Give `updated_at` of the draft you have read as expected_updated_at: if somebody saved it since, nothing is changed and the answer shows what it is now.',
+    'Changes the fields you send, in the draft: readers see it once it is published, with is_published (needs content:publish) or by a person.',
   annotations: OVERWRITES,
   scopes: ['content:write'],
   furtherScopes: ({ is_published }) => (is_published === undefined ? [] : ['content:publish']),
   input: articleChanges.extend({
-    id: resourceId().meta({ description: 'The lasting number of the article.' }),
+    id: resourceId(),
     expected_updated_at: expectedUpdatedAt(),
     body_edits: bodyEdits().optional(),
   }),

@@ -30,31 +30,23 @@ export const uploadImage = defineTool({
   name: 'upload-image',
   title: 'Upload an image',
   description:
-    "Stores a JPEG, PNG, GIF or WebP picture in the Media Library, as WebP without metadata. Send its bytes as base64 in `data` (pictures up to about 700 kB) or a public https address in `url`. The answer's `path` is what featured_image of an article takes.",
+    "Stores a JPEG, PNG, GIF or WebP picture: its bytes (up to about 700 kB) or its public https address. The answer's `path` is for featured_image of an article.",
   annotations: { ...ADDS, openWorldHint: true },
   scopes: ['content:write'],
   input: z
     .strictObject({
-      data: z.base64().optional().meta({ description: 'The bytes of the picture, as base64.' }),
-      url: webAddress()
-        .optional()
-        .meta({ description: 'Address of the picture, instead of data.' }),
-      file_name: z
-        .string()
-        .min(1)
-        .max(255)
-        .default('image')
-        .meta({ description: 'Name of the file; the ending does not matter.' }),
+      data: z.base64().optional().meta({ description: 'Bytes as base64, instead of url.' }),
+      url: webAddress().optional(),
+      file_name: z.string().min(1).max(255).default('image'),
       alternative_text: optionalShortText().meta({
-        description: 'What the picture shows, for readers who do not see it.',
+        description: 'What the picture shows.',
       }),
-      caption: optionalShortText().meta({ description: 'Stands in the Media Library beside it.' }),
+      caption: optionalShortText(),
       directory: z
         .string()
         .max(255)
         .regex(DIRECTORY, 'must match ^[a-z0-9\\-\\/]+$')
-        .default('uploads')
-        .meta({ description: 'Folder of the Media Library.' }),
+        .default('uploads'),
     })
     .refine(({ data, url }) => (data === undefined) !== (url === undefined), {
       message: 'give either data or url',

@@ -21,8 +21,7 @@ const proposal = z.object({
 export const listProposals = defineTool({
   name: 'list-proposals',
   title: 'List own proposals',
-  description:
-    'Lists your proposals and their state: open, accepted, or declined with the reason. Newest first, at most 50.',
+  description: 'Lists your proposals and what became of them, the newest first, at most 50.',
   annotations: READS,
   scopes: ['content:read'],
   input: z.strictObject({
