@@ -105,7 +105,8 @@ describe('an excerpt', () => {
   });
 
   it('marks every form of a word, in any case and with any accents', () => {
-    const written = 'HAPPIER happy happiness ay Cafés café unhappy cafeteria Über uber';
+    const written =
+      'HAPPIER happy happiness ay Cafés café unhappy cafeteria Über uber (happy)/_happy';
     const { runs } = passageOf(written, new Set(['happi', 'happier', 'ay', 'cafe', 'uber']));
     expect(runs.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual([
       'HAPPIER',
@@ -116,6 +117,8 @@ describe('an excerpt', () => {
       'café',
       'Über',
       'uber',
+      'happy',
+      'happy',
     ]);
   });
 });

@@ -68,14 +68,8 @@ function* spacedWord(run: string, start: number, language: Language | null): Gen
   yield { start, end: start + run.length, written: run, folded, term };
 }
 
-function* words(
-  text: string,
-  language: Language | null,
-  withLetters: boolean,
-  mayBe: RegExp | null = null,
-): Generator<Word> {
+function* words(text: string, language: Language | null, withLetters: boolean): Generator<Word> {
   for (const { 0: run, index } of text.matchAll(RUN)) {
-    if (mayBe?.test(run) === false) continue;
     if (!HAS_UNSPACED.test(run)) {
       yield* spacedWord(run, index, language);
       continue;
@@ -105,17 +99,27 @@ export const indexedWordsOf = (text: string, language: Language | null): Generat
   words(text, language, true);
 
 /**
- * Matches English words that may have one of the stems, and all words with letters beyond ASCII. Porter's stem is a
- * beginning of the word, except for its last letter: "happi" of "happy".
+ * Parts of an English text between spaces that may contain a word with one of the stems; those with letters beyond ASCII
+ * may. Porter's stem is a beginning of the word, except for its last letter: "happi" of "happy".
  */
-const withStemLike = (stems: Iterable<string>): RegExp => {
+function* partsWithStemLike(
+  stems: Iterable<string>,
+  text: string,
+): Generator<{ part: string; start: number }> {
   const beginnings = Array.from(stems, (stem) => stem.slice(0, Math.max(1, stem.length - 1)));
-  return new RegExp(`^(?:${beginnings.join('|')})|[^ -~]`, 'i');
-};
+  const like = new RegExp(`(?<![a-z\\d])(?:${beginnings.join('|')})|[\\u0080-\\uffff]`, 'gi');
+  for (let match = like.exec(text); match !== null; match = like.exec(text)) {
+    const start = text.lastIndexOf(' ', match.index) + 1;
+    const space = text.indexOf(' ', match.index);
+    const end = space < 0 ? text.length : space;
+    yield { part: text.slice(start, end), start };
+    like.lastIndex = end;
+  }
+}
 
 /**
- * Words of a text that are indexed under one of the terms. In English, most other words are told apart by their
- * beginnings, without stemming.
+ * Words of a text that are indexed under one of the terms. In English, most of the text is passed over without splitting
+ * it into words.
  */
 export const wordsIndexedAs = (
   terms: ReadonlySet<string>,
@@ -123,8 +127,15 @@ export const wordsIndexedAs = (
   language: Language | null,
 ): Word[] => {
   if (terms.size === 0) return [];
-  const found = words(text, language, true, language === null ? withStemLike(terms) : null);
-  return [...found].filter(({ term }) => terms.has(term));
+  const parts = language === null ? partsWithStemLike(terms, text) : [{ part: text, start: 0 }];
+  const found: Word[] = [];
+  for (const { part, start } of parts) {
+    for (const word of words(part, language, true)) {
+      if (!terms.has(word.term)) continue;
+      found.push({ ...word, start: start + word.start, end: start + word.end });
+    }
+  }
+  return found;
 };
 
 /** Folded words as written; in scripts without spaces, a whole run counts as one word. */
