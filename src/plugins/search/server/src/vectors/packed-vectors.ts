@@ -1,3 +1,5 @@
+import { dotProduct, normOf } from '../embeddings/vector';
+
 /** Vectors per block of memory; growing does not copy existing blocks. */
 const BLOCK_SIZE = 4_096;
 const BITS = 32;
@@ -80,7 +82,7 @@ export const packedVectors = (dimensions: number) => {
     const offset = slot % BLOCK_SIZE;
     block.entries[offset] = entry;
     block.values.set(vector, offset * dimensions);
-    block.norms[offset] = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+    block.norms[offset] = normOf(vector);
     putSigns(block.signs, offset * words, words, vector);
     slots.set(entry, slot);
   };
@@ -104,13 +106,9 @@ export const packedVectors = (dimensions: number) => {
       const slot = slots.get(entry);
       if (slot === undefined) return null;
       const { values, norms } = blockOf(slot);
-      const start = (slot % BLOCK_SIZE) * dimensions;
-      let product = 0;
-      for (let axis = 0; axis < dimensions; axis++) {
-        product += vector[axis]! * values[start + axis]!;
-      }
-      const norm = norms[slot % BLOCK_SIZE]!;
-      return norm === 0 ? 0 : product / norm;
+      const offset = slot % BLOCK_SIZE;
+      const norm = norms[offset]!;
+      return norm === 0 ? 0 : dotProduct(vector, values, offset * dimensions) / norm;
     },
 
     /** Adds or replaces the vector of an entry. */

@@ -34,11 +34,18 @@ export const nearestByShortlist =
 
     const rankByVectors = async (ids: number[]): Promise<number[]> => {
       const vectors = await vectorsOf(modelId, ids);
-      return ids
-        .flatMap((id) => {
-          const nearness = vectors.similarity(vector, id);
-          return nearness === null ? [] : [{ id, nearness }];
-        })
+      const compared: { id: number; nearness: number }[] = [];
+      const nearest = new Float64Array(ids.length).fill(-Infinity);
+      for (const id of ids) {
+        const nearness = vectors.similarity(vector, id);
+        if (nearness === null) continue;
+        nearest[compared.length] = nearness;
+        compared.push({ id, nearness });
+      }
+      // Sorting numbers alone is cheap, and leaves few entries to sort.
+      const least = nearest.sort().at(-limit) ?? -Infinity;
+      return compared
+        .filter(({ nearness }) => nearness >= least)
         .sort((one, other) => other.nearness - one.nearness || one.id - other.id)
         .slice(0, limit)
         .map(({ id }) => id);
