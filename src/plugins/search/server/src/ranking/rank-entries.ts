@@ -164,24 +164,26 @@ const hybrid = async (
   const vectorsOfAdded = await vectorsByModel(sources, queryVectors, added);
   const isNear = ({ similarities }: Scored): boolean =>
     queryVectors.some(({ minSimilarity }, model) => (similarities[model] ?? -1) >= minSimilarity);
-  const pool = [
+  const compared = [
     ...withSimilarities(found, moved, vectors),
     ...withSimilarities(added, moved, vectorsOfAdded),
-  ].filter((entry) => entry.lexical > 0 || isNear(entry));
+  ];
+  const pool = compared.filter((entry) => entry.lexical > 0 || isNear(entry));
   const generalIndex = queryVectors.findIndex(({ knowsLanguage }) => knowsLanguage);
   const general = queryVectors[generalIndex];
   if (general === undefined) return { pool, isNear: null };
-  const similaritiesToQuery = [
-    ...foundByTyped,
-    ...withSimilarities(added, typed, vectorsOfAdded),
-  ].flatMap(({ similarities }) => similarities[generalIndex] ?? []);
   // While the archive is being re-embedded, a model without most of the vectors cannot decide.
-  const isBehind = similaritiesToQuery.length < MIN_EMBEDDED_SHARE * pool.length;
+  const embedded = compared.filter(({ similarities }) => similarities[generalIndex] !== null);
+  if (embedded.length < MIN_EMBEDDED_SHARE * pool.length) return { pool, isNear: null };
+  const isNearQuery = (nearness: number | null | undefined): boolean =>
+    (nearness ?? -1) >= general.minSimilarity;
   return {
     pool,
-    isNear: isBehind
-      ? null
-      : similaritiesToQuery.some((nearness) => nearness >= general.minSimilarity),
+    isNear:
+      foundByTyped.some(({ similarities }) => isNearQuery(similarities[generalIndex])) ||
+      added.some(({ id }) =>
+        isNearQuery(vectorsOfAdded[generalIndex]!.similarity(general.vector, id)),
+      ),
   };
 };
 
