@@ -312,6 +312,12 @@ describeOnAlikeDatabases('POST /api/articles', (database) => {
   test('names the fields that are missing', async () => {
     const response = await newsroom.call('POST', '/api/articles', {}, newsroom.token);
     expect(response.status).toBe(422);
+    expect(await response.clone().json()).toMatchObject({
+      error: {
+        message:
+          'ota_id: is required; author_id: is required; title: is required; body: is required',
+      },
+    });
     expect(await wrongFields(response)).toEqual(['author_id', 'body', 'ota_id', 'title']);
   });
 

@@ -224,6 +224,13 @@ describe('The MCP tools', () => {
     it('says what to do about wrong arguments and missing things', async () => {
       const wrong = await call('get-article', { id: 1, slug: 'x' });
       expect(wrong.text).toContain('give either id or slug');
+      const source = { title: 'Announcement' };
+      const lacking = await call('create-article', { ota_id: 1, author_id: 1, sources: [source] });
+      expect(lacking.fieldErrors).toEqual(
+        ['title', 'body', 'sources.0.url'].map((path) => ({ path, message: 'is required' })),
+      );
+      const unknown = await call('list-articles', { ota: 'agoda' });
+      expect(unknown.fieldErrors[0]).toMatchObject({ path: 'ota' });
       const missing = await call('get-ota', { slug: 'nobody' });
       expect(missing).toMatchObject({ isError: true });
       expect(missing.text).toContain('list-otas');

@@ -1,6 +1,10 @@
 import { errors, type z } from '@strapi/utils';
 import { validationError, type FieldError } from './errors';
 
+/** Tells if an issue is that a field is missing. Zod leaves the value out of issues but names its type in the message. */
+const isMissing = ({ code, path, message }: z.core.$ZodIssue): boolean =>
+  code === 'invalid_type' && path.length > 0 && message.endsWith('received undefined');
+
 /** Converts zod issues to Strapi's field errors, one per invalid field. */
 export const fieldErrorsOf = (error: z.ZodError): FieldError[] =>
   error.issues.flatMap((issue): FieldError[] => {
@@ -12,7 +16,8 @@ export const fieldErrorsOf = (error: z.ZodError): FieldError[] =>
         name: 'ValidationError',
       }));
     }
-    return [{ path, message: issue.message, name: 'ValidationError' }];
+    const message = isMissing(issue) ? 'is required' : issue.message;
+    return [{ path, message, name: 'ValidationError' }];
   });
 
 /**
