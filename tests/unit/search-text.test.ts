@@ -64,6 +64,14 @@ describe('counted terms', () => {
     expect(decodeCounts(stored)).toEqual(counts);
   });
 
+  it('are found among many, and no others', () => {
+    const many = new Map(Array.from({ length: 300 }, (_, at) => [`term${at}`, at + 1]));
+    const packed = packCounts(encodeCounts(many));
+    const found = (term: string) => countIn(packed, hashOf(term));
+    expect([...many.keys()].map(found)).toEqual([...many.values()]);
+    expect([...many.keys()].map((term) => found(`no${term}`)).every((one) => one === 0)).toBe(true);
+  });
+
   it('end after the first 20,000 words', () => {
     const long = Array.from({ length: 20_010 }, (_, index) => `w${index}`).join(' ');
     const counted = countTerms('', long);

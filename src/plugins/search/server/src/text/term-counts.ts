@@ -74,26 +74,40 @@ export const decodeCounts = (stored: string): TermCounts => {
   return counts;
 };
 
-/** Counts for repeated look-ups: the hashes of the terms, then their counts in the same order. */
+/** Counts for repeated look-ups: the hashes of the terms, ascending, then their counts in the same order. */
 export type PackedCounts = Int32Array;
+
+/** More than any count, so that a number of 53 bits holds a hash and a count. */
+const COUNTS = 2 ** 20;
 
 /** Packs counts encoded by `encodeCounts`. */
 export const packCounts = (stored: string): PackedCounts => {
-  const hashes: number[] = [];
-  const counts: number[] = [];
+  const pairs: number[] = [];
   for (let at = SEPARATOR.length; at < stored.length;) {
     const colon = stored.indexOf(':', at);
     const end = stored.indexOf(SEPARATOR, colon);
-    hashes.push(hashOf(stored, at, colon));
-    counts.push(Number(stored.slice(colon + 1, end)));
+    pairs.push(hashOf(stored, at, colon) * COUNTS + Number(stored.slice(colon + 1, end)));
     at = end + 1;
   }
-  return Int32Array.from([...hashes, ...counts]);
+  const size = pairs.length;
+  const packed = new Int32Array(2 * size);
+  for (const [at, pair] of Float64Array.from(pairs).sort().entries()) {
+    const hash = Math.floor(pair / COUNTS);
+    packed[at] = hash;
+    packed[size + at] = pair - hash * COUNTS;
+  }
+  return packed;
 };
 
 /** Looks up the count of a term by its hash. */
 export const countIn = (packed: PackedCounts, hash: number): number => {
   const size = packed.length / 2;
-  for (let at = 0; at < size; at++) if (packed[at] === hash) return packed[size + at]!;
-  return 0;
+  let from = 0;
+  let to = size;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (packed[middle]! < hash) from = middle + 1;
+    else to = middle;
+  }
+  return from < size && packed[from] === hash ? packed[size + from]! : 0;
 };
