@@ -240,6 +240,8 @@ export interface SearchResult {
   excerpt: TextRun[];
   /** Section of the page that contains the excerpt, if it has a heading. */
   section: { heading: string; url: string } | null;
+  /** Sentence that answers the query, and the address of its section or page; null if none is known to. */
+  passage: { text: string; url: string } | null;
   date: string | null;
 }
 

@@ -80,6 +80,7 @@ export const pagesWith = (text: string): { [Kind in keyof PageKinds]: PageKinds[
     url: '/x/article',
     excerpt,
     section: { heading: text, url: '/x/article#x' },
+    passage: { text, url: '/x/article#x' },
     date: TIME,
   };
   const fact = { label: text, value: text, sourceUrl: 'https://example.com/' };

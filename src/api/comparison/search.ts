@@ -47,6 +47,7 @@ export const comparisonSearch: SearchedContent = {
       row.verdict,
       questionsText(row.faq),
     ),
+    lead: textOrEmpty(row.intro),
     names: [],
   }),
 };

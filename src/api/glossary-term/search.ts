@@ -8,6 +8,7 @@ export const glossaryTermSearch: SearchedContent = {
     slug: textOrEmpty(row.slug),
     title: textOrEmpty(row.term),
     markdown: paragraphs(row.short_definition, row.body),
+    lead: textOrEmpty(row.short_definition),
     names: namesIn(row.aliases).filter((name) => name !== ''),
   }),
 };

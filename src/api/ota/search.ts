@@ -24,6 +24,7 @@ export const otaSearch: SearchedContent = {
       row.headquarters,
       factLines(row.key_facts),
     ),
+    lead: textOrEmpty(row.business_model),
     names: [row.legal_name, row.ticker, ...namesIn(row.brands)]
       .map(textOrEmpty)
       .filter((name) => name !== ''),

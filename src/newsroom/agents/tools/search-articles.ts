@@ -36,6 +36,9 @@ export const searchArticles = defineTool({
         section: z.object({ heading: z.string(), url: z.string() }).nullable().meta({
           description: 'The part that the excerpt is from.',
         }),
+        passage: z.object({ text: z.string(), url: z.string() }).nullable().meta({
+          description: 'The sentence that answers, and where it stands.',
+        }),
         date: z.string().nullable(),
       }),
     ),
@@ -64,6 +67,10 @@ export const searchArticles = defineTool({
             result.section === null
               ? null
               : { heading: result.section.heading, url: absolute(result.section.url) },
+          passage:
+            result.passage === null
+              ? null
+              : { text: result.passage.text, url: absolute(result.passage.url) },
           date: result.date,
         }));
       },

@@ -17,6 +17,10 @@ const result = z.object({
   section: z.object({ heading: z.string(), url: z.url() }).nullable().meta({
     description: 'The part of the page that the excerpt is from; null where it has no heading.',
   }),
+  passage: z.object({ text: z.string(), url: z.url() }).nullable().meta({
+    description:
+      'The sentence that answers the query, and where it stands; null where none is known to.',
+  }),
   published_at: z.string().nullable(),
 });
 

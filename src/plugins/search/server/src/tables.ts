@@ -10,6 +10,7 @@ export const ENTRIES = 'search_entries';
 export const FACETS = 'search_marks';
 export const MODELS = 'search_models';
 export const VECTORS = 'search_vectors';
+export const PASSAGES = 'search_passages';
 export const RELATED = 'search_related';
 export const PAUSES = 'search_pauses';
 export const SKETCHES = 'search_sketches';
@@ -90,6 +91,19 @@ const tables: OwnTable[] = [
       entry_id: required.integer,
       vector: required.text,
       is_outdated: boolean,
+    },
+    unique: [['entry_id', 'model_id']],
+    indexes: [['model_id']],
+  },
+  {
+    // Passages of long entries by model. `spans`: JSON array of their offsets in the text. `vectors`: int8 in base64,
+    // separated by spaces; empty for an entry without passages.
+    name: PASSAGES,
+    attributes: {
+      model_id: required.integer,
+      entry_id: required.integer,
+      spans: required.text,
+      vectors: required.text,
     },
     unique: [['entry_id', 'model_id']],
     indexes: [['model_id']],

@@ -11,7 +11,7 @@ import { ownService } from '../own-services';
 
 const PAGE_SIZE = 10;
 
-const serialize = ({ type, title, url, excerpt, section, date }: SearchResult) => ({
+const serialize = ({ type, title, url, excerpt, section, passage, date }: SearchResult) => ({
   type,
   title,
   url: absolute(url),
@@ -20,6 +20,7 @@ const serialize = ({ type, title, url, excerpt, section, date }: SearchResult) =
   highlights: excerpt.filter(({ isMatch }) => isMatch).map(({ text }) => text),
   excerpt_runs: excerpt.map(({ text, isMatch }) => ({ text, is_match: isMatch })),
   section: section === null ? null : { heading: section.heading, url: absolute(section.url) },
+  passage: passage === null ? null : { text: passage.text, url: absolute(passage.url) },
   published_at: date,
 });
 

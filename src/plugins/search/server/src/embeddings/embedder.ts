@@ -11,8 +11,8 @@ export interface EmbeddableText {
   counts: TermCounts;
 }
 
-/** A query as an embeddable text. */
-export const embeddableQuery = (text: string, counts: TermCounts = new Map()): EmbeddableText => ({
+/** A query or passage as an embeddable text, without title and context. */
+export const embeddableText = (text: string, counts: TermCounts = new Map()): EmbeddableText => ({
   title: '',
   text,
   context: null,
@@ -28,6 +28,8 @@ export const joinedParts = (...parts: (string | null)[]): string =>
 export interface Embedder {
   /** Texts per batch. */
   batchSize: number;
+  /** True to embed the passages of long texts as well, see `passagesOf`. */
+  embedsPassages?: boolean;
   /** Minimum similarity for a result that contains none of the query's words. */
   minSimilarity: number;
   /** Milliseconds to wait for a query vector before searching by words alone. No limit if absent. */

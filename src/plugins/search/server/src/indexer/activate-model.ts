@@ -4,13 +4,14 @@ import type { Knex } from 'knex';
 import type { EmbeddingProvider } from '../embeddings/providers';
 import { ownService } from '../own-services';
 import type { ModelRow } from '../services/models';
-import { MODELS, VECTORS } from '../tables';
+import { MODELS, PASSAGES, VECTORS } from '../tables';
 
 const deleteModels = async (strapi: Core.Strapi, query: Knex, ids: number[]): Promise<void> => {
   if (ids.length === 0) return;
   const index = await ownService(strapi, 'vector-index').get();
   await query(MODELS).whereIn('id', ids).delete();
   await query(VECTORS).whereIn('model_id', ids).delete();
+  await query(PASSAGES).whereIn('model_id', ids).delete();
   for (const id of ids) await index?.drop(query, id);
 };
 

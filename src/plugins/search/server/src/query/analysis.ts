@@ -8,6 +8,7 @@ import type { Word } from '../text/words';
 import { aliasTerms, joinedNames } from './expansion';
 import type { NamedEntity } from './names';
 import type { ParsedQuery } from './parse-query';
+import { quarterTerms } from './quarters';
 import { mergeFrequencies, queryTerms, foreignStemsOf } from './query-terms';
 
 /** A query in terms of the archive. */
@@ -19,8 +20,8 @@ export interface AnalysedQuery {
   typedTerms: TypedTerm[];
   /** Typed words that do not occur in the archive; empty if they are recognised as a joined name. */
   unknownWords: Word[];
-  /** Terms to highlight: typed ones, without aliases. */
-  highlighted: ReadonlySet<string>;
+  /** Terms to highlight, with their inverse document frequency: typed ones, without aliases. */
+  highlighted: ReadonlyMap<string, number>;
   frequencies: ReadonlyMap<string, number>;
 }
 
@@ -68,7 +69,8 @@ export const analyse = async (
   );
   const aliases = aliasTerms(words, entities, name.named);
   const joined = joinedNames(words, entities, name.joined);
-  const weights = new Map([...aliases, ...joined, ...forms]);
+  const quarters = quarterTerms(query.text).map((term): [string, number] => [term, 1]);
+  const weights = new Map([...aliases, ...joined, ...quarters, ...forms]);
   const frequencies =
     weights.size === 0 ? new Map<string, number>() : await frequenciesOf([...weights.keys()]);
   mergeFrequencies(frequencies, foreignStems);
@@ -88,7 +90,12 @@ export const analyse = async (
       return { ...weighted(occurring, weight), forms: formsOf(term) };
     }),
     unknownWords: joined.size > 0 ? [] : contentWords.filter((word) => !isKnown(word)),
-    highlighted: new Set([...forms.map(([form]) => form), ...joined.keys()]),
+    highlighted: new Map(
+      [...forms.map(([form]) => form), ...joined.keys()].map((term) => [
+        term,
+        weighted(term, 1).idf,
+      ]),
+    ),
     frequencies,
   };
 };

@@ -5,8 +5,10 @@ import { placeholders } from '../read/placeholders';
 import type { Reader } from '../read/read-connection';
 import type { EntryKind } from '../sources/source';
 import { ENTRIES } from '../tables';
-import { SEARCHED_LENGTH, passageOf, type Passage } from '../text/excerpt';
+import { SEARCHED_LENGTH, passageOf } from '../text/excerpt';
+import { answeringSentence } from '../text/answering-sentence';
 import { languageOf } from '../text/languages';
+import type { Span } from '../text/passages';
 import type { SectionStart } from '../text/readable-text';
 
 /** An entry as a search result. */
@@ -18,6 +20,8 @@ export interface FoundEntry {
   excerpt: TextRun[];
   /** Section that the excerpt is from; null before the first heading. */
   section: Section | null;
+  /** Sentence that answers the query, with which the excerpt begins; null if none is known to. */
+  answer: string | null;
   /** Unix time in milliseconds. */
   date: number | null;
 }
@@ -34,31 +38,47 @@ interface EntryRow {
   language: string | null;
 }
 
-const sectionAt = (sections: string | null, at: number): Section | null => {
-  const starts = sections === null ? [] : (JSON.parse(sections) as SectionStart[]);
-  const found = starts.filter((start) => start.at <= at).at(-1);
+const sectionAt = (sections: SectionStart[], at: number): Section | null => {
+  const found = sections.filter((start) => start.at <= at).at(-1);
   return found === undefined ? null : { heading: found.heading, anchor: found.anchor };
 };
 
-const foundEntry = (row: EntryRow, { at, runs }: Passage): FoundEntry => ({
-  kind: row.kind,
-  slug: row.slug,
-  title: row.title,
-  otaSlug: row.ota_slug,
-  excerpt: runs,
-  section: sectionAt(row.sections, at),
-  date: row.dated_at === null ? null : Number(row.dated_at),
-});
+/** What is shown of the results of a query. */
+export interface Highlights {
+  /** Terms to highlight in excerpts, with how much each tells. */
+  terms: ReadonlyMap<string, number>;
+  /** Passages that answer the query, by entry. */
+  passages: ReadonlyMap<number, Span>;
+}
 
-/**
- * Loads entries as results, in the order of `ids`.
- *
- * @param highlighted terms to highlight in excerpts
- */
+export const NO_HIGHLIGHTS: Highlights = { terms: new Map(), passages: new Map() };
+
+const foundEntry = (row: EntryRow, { terms, passages }: Highlights): FoundEntry => {
+  const language = languageOf(row.language);
+  const sections = row.sections === null ? [] : (JSON.parse(row.sections) as SectionStart[]);
+  const passage = passages.get(row.id);
+  const answer =
+    passage === undefined || passage.end > SEARCHED_LENGTH
+      ? null
+      : answeringSentence(row.text, passage, sections, terms, language);
+  const { at, runs } = passageOf(row.text, terms, language, answer?.at ?? null);
+  return {
+    kind: row.kind,
+    slug: row.slug,
+    title: row.title,
+    otaSlug: row.ota_slug,
+    excerpt: runs,
+    section: sectionAt(sections, at),
+    answer: answer?.text ?? null,
+    date: row.dated_at === null ? null : Number(row.dated_at),
+  };
+};
+
+/** Loads entries as results, in the order of `ids`. */
 export const foundEntries = async (
   reader: Reader,
   ids: number[],
-  highlighted: ReadonlySet<string>,
+  highlights: Highlights,
 ): Promise<FoundEntry[]> => {
   if (ids.length === 0) return [];
   const rows = await reader.all<EntryRow>(
@@ -72,9 +92,7 @@ export const foundEntries = async (
   const found: FoundEntry[] = [];
   for (const id of ids) {
     const row = byId.get(id);
-    if (row !== undefined) {
-      found.push(foundEntry(row, passageOf(row.text, highlighted, languageOf(row.language))));
-    }
+    if (row !== undefined) found.push(foundEntry(row, highlights));
     // Yields to the event loop between long texts.
     await setImmediate();
   }

@@ -1,4 +1,4 @@
-import { embeddableQuery, type Embedder } from '../embeddings/embedder';
+import { embeddableText, type Embedder } from '../embeddings/embedder';
 import { localEmbedder } from '../embeddings/local/embedder';
 import { decodeModel } from '../embeddings/local/storage';
 import type { QueryVector } from '../ranking/rank-entries';
@@ -57,7 +57,7 @@ export const queryModels = (reader: Reader, indexKind: () => Promise<string | nu
     counts: TermCounts,
   ): Promise<QueryEmbedding | null> => {
     const embedder = await localEmbedderOf(row.id);
-    const [vector] = (await embedder?.embed([embeddableQuery('', counts)], 'query')) ?? [];
+    const [vector] = (await embedder?.embed([embeddableText('', counts)], 'query')) ?? [];
     if (embedder === null || vector == null) return null;
     return { name: row.name, vector, minSimilarity: embedder.minSimilarity };
   };

@@ -1,13 +1,19 @@
 import type { SearchFacet, SearchFilter } from '#newsroom/contracts/search';
 import { archiveStatistics } from '../fulltext/full-text-index';
 import { conditionsOf, type EntryFilter } from '../entries/filter';
-import { hasAnswer } from '../ranking/has-answer';
+import { answeringPassages, hasAnswer } from '../ranking/has-answer';
 import { essentialTerms } from '../ranking/essential-terms';
 import { rankEntries } from '../ranking/rank-entries';
 import { scoredEntries } from '../ranking/scored-entries';
 import type { SearchSources } from '../read/read-connection';
 import { analyse } from './analysis';
-import { foundEntries, newestEntries, type FoundEntry } from './found-entries';
+import {
+  foundEntries,
+  newestEntries,
+  NO_HIGHLIGHTS,
+  type FoundEntry,
+  type Highlights,
+} from './found-entries';
 import { readLanguages } from './languages-in-use';
 import { readNames } from './names';
 import { periodIn, type Period } from './periods';
@@ -73,7 +79,7 @@ export const searchEntries = (sources: SearchSources) => {
   const pageOf = async (
     ids: number[],
     { page, pageSize, withFacets = false }: SearchRequest['page'],
-    highlighted: ReadonlySet<string>,
+    highlights: Highlights,
   ): Promise<FoundEntries> => {
     const pageIds = ids.slice((page - 1) * pageSize, page * pageSize);
     const facets = withFacets ? await facetCounts(reader, ids, await names.get()) : [];
@@ -81,7 +87,7 @@ export const searchEntries = (sources: SearchSources) => {
       ...NO_RESULTS,
       ids,
       facets,
-      entries: await foundEntries(reader, pageIds, highlighted),
+      entries: await foundEntries(reader, pageIds, highlights),
     };
   };
 
@@ -124,10 +130,11 @@ export const searchEntries = (sources: SearchSources) => {
       period,
       now: Date.now(),
     });
-    if (analysis.typed.named.length > 0 || hasAnswer(ranking)) {
-      return pageOf(ranking.ids, page, highlighted);
-    }
-    const nearest = await foundEntries(reader, ranking.ids.slice(0, MAX_NEAREST), highlighted);
+    const isName = analysis.typed.named.length > 0;
+    const passages = isName ? NO_HIGHLIGHTS.passages : answeringPassages(ranking);
+    const highlights = { terms: highlighted, passages };
+    if (isName || hasAnswer(ranking)) return pageOf(ranking.ids, page, highlights);
+    const nearest = await foundEntries(reader, ranking.ids.slice(0, MAX_NEAREST), highlights);
     return { ...NO_RESULTS, nearest };
   };
 
@@ -137,7 +144,7 @@ export const searchEntries = (sources: SearchSources) => {
       const filter = entryFilter(request.filter, typed, await names.get());
       if (filter === null) return NO_RESULTS;
       const idsAtPath = request.path === null ? [] : await entriesAt(reader, request.path, filter);
-      if (idsAtPath.length > 0) return pageOf(idsAtPath, request.page, new Set());
+      if (idsAtPath.length > 0) return pageOf(idsAtPath, request.page, NO_HIGHLIGHTS);
       const timeInQuery = periodIn(typed.text, new Date());
       if (hasContentWords(timeInQuery?.rest ?? typed.text)) {
         return ranked(request, typed, filter, timeInQuery?.period ?? null);
@@ -146,7 +153,7 @@ export const searchEntries = (sources: SearchSources) => {
         return ranked(request, typed, filter, null);
       }
       const listed = conditionsOf({ ...timeInQuery?.period, ...filter });
-      return pageOf(await newestEntries(reader, listed, MAX_LISTED), request.page, new Set());
+      return pageOf(await newestEntries(reader, listed, MAX_LISTED), request.page, NO_HIGHLIGHTS);
     },
 
     suggest: titles.suggest,

@@ -3,6 +3,11 @@ import type { EntryFilter } from '../entries/filter';
 import { placeholders } from '../read/placeholders';
 import type { Reader } from '../read/read-connection';
 import { ENTRIES } from '../tables';
+import {
+  MAX_ENTRIES_WITH_PASSAGES,
+  nearestPassages,
+  type NearestPassage,
+} from '../vectors/stored-passages';
 import type { NeighbourSearch, LoadedVectors, VectorsOf } from '../vectors/vector-index';
 import { bm25, type WeightedTerm } from './bm25';
 import { exactNamesFirst, type TypedName } from './exact-names-first';
@@ -26,6 +31,8 @@ const NEIGHBOURS = 200;
 const FEEDBACK_RESULTS = 5;
 /** Minimum share of the pool with vectors for the decision that nothing is near. */
 const MIN_EMBEDDED_SHARE = 0.9;
+/** Number of top results whose passages are compared. */
+const PASSAGE_RESULTS = 50;
 /** Number of top results considered for the coverage. */
 const COVERAGE_RESULTS = 10;
 
@@ -74,6 +81,8 @@ export interface Ranking {
   coverage: number;
   /** True if any entry is near by a model that knows the language; null without such a model. */
   isNear: boolean | null;
+  /** Passages of top results that are nearest to the query, by entry. */
+  passages: ReadonlyMap<number, NearestPassage>;
 }
 
 /** Database access for the ranking. */
@@ -187,6 +196,35 @@ const hybrid = async (
   };
 };
 
+/**
+ * Compares the passages of the top results: in a long text, one that answers hardly shows in the vector of the whole.
+ * Half of what the nearest passage is nearer than the whole is added to the similarity.
+ */
+const withPassages = async (
+  reader: Reader,
+  pool: Scored[],
+  queryVectors: QueryVector[],
+): Promise<{ pool: Scored[]; passages: Map<number, NearestPassage> }> => {
+  const general = queryVectors.findIndex(({ knowsLanguage }) => knowsLanguage);
+  const query = queryVectors[general];
+  if (query === undefined) return { pool, passages: new Map() };
+  const weights = queryVectors.map(({ weight }) => weight);
+  const ids = fuse(pool, weights).slice(0, PASSAGE_RESULTS);
+  const passages = await nearestPassages(
+    reader,
+    query.modelId,
+    query.vector,
+    ids.map(({ id }) => id),
+  );
+  const compared = pool.map((entry) => {
+    const whole = entry.similarities[general];
+    const nearest = passages.get(entry.id)?.similarity;
+    if (whole == null || nearest === undefined || nearest <= whole) return entry;
+    return { ...entry, similarities: entry.similarities.with(general, (whole + nearest) / 2) };
+  });
+  return { pool: compared, passages };
+};
+
 /** IDF-weighted share of the typed terms that occur in an entry. */
 const coverageOf = (typedTerms: TypedTerm[], terms: PackedCounts): number => {
   const total = typedTerms.reduce((sum, { idf }) => sum + idf, 0);
@@ -219,10 +257,14 @@ export const rankEntries = async (
   const candidates =
     query.length === 0 ? [] : await sources.candidates(essential, statistics, filter, CANDIDATES);
   const found = await score(candidates);
-  const { pool, isNear } =
+  const { pool: wholes, isNear } =
     queryVectors.length === 0
       ? { pool: found, isNear: null }
       : await hybrid(sources, found, request, score);
+  const { pool, passages } =
+    statistics.documents > MAX_ENTRIES_WITH_PASSAGES
+      ? { pool: wholes, passages: new Map<number, NearestPassage>() }
+      : await withPassages(sources.reader, wholes, queryVectors);
   const weights = queryVectors.map(({ weight }) => weight);
   const ranked = fuse(pool, weights).map(({ id }) => id);
   const namesFirst = await exactNamesFirst(sources.reader, ranked, typed, filter, entries);
@@ -231,5 +273,5 @@ export const rankEntries = async (
     .map((id) => coverageOf(typedTerms, entries.get(id)?.terms ?? new Int32Array()))
     .reduce((most, one) => Math.max(most, one), 0);
   const ids = await filterByPhrases(sources.reader, namesFirst, request.phrases);
-  return { ids, coverage, isNear };
+  return { ids, coverage, isNear, passages };
 };

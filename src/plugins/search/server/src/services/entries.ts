@@ -5,7 +5,7 @@ import { rowsOf, type EntryKind, type Source } from '../sources/source';
 import { contextOf } from '../entries/context';
 import { coauthorFacet, tagFacet } from '../entries/facets';
 import { foldedName } from '../query/query-terms';
-import { ENTRIES, FACETS, VECTORS } from '../tables';
+import { ENTRIES, FACETS, PASSAGES, VECTORS } from '../tables';
 import { detectLanguage } from '../text/languages';
 import { countTerms, encodeCounts, lengthOf } from '../text/term-counts';
 import { readableText } from '../text/readable-text';
@@ -77,6 +77,7 @@ const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
       if (facets.length > 0) await query(FACETS).insert(facets);
       const vectors = query(VECTORS).where({ entry_id: row.id });
       await (isSameText ? vectors.update({ is_outdated: true }) : vectors.delete());
+      if (!isSameText) await query(PASSAGES).where({ entry_id: row.id }).delete();
       return row.id;
     },
 
@@ -90,6 +91,7 @@ const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
       if (ids.length === 0) return;
       await fullText().remove(query, ids);
       await query(VECTORS).whereIn('entry_id', ids).delete();
+      await query(PASSAGES).whereIn('entry_id', ids).delete();
       await query(FACETS).whereIn('entry_id', ids).delete();
       await query(ENTRIES).whereIn('id', ids).delete();
     },

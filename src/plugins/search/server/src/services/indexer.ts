@@ -9,6 +9,7 @@ import { catchUp } from '../entries/catch-up';
 import { refreshContexts } from '../entries/refresh-contexts';
 import { activateModel, deleteFormerModels } from '../indexer/activate-model';
 import { embedMissing } from '../indexer/embed-missing';
+import { embedPassages } from '../indexer/embed-passages';
 import { indexVectors } from '../indexer/index-vectors';
 import { claimModel, renewClaim, releaseClaim } from '../indexer/model-claim';
 import { relateArticles } from '../indexer/relate-articles';
@@ -17,6 +18,7 @@ import { trainModel } from '../indexer/train-model';
 import { sources } from '../sources';
 import type { LoadedModel, ModelRow } from './models';
 import { ownService } from '../own-services';
+import { MAX_ENTRIES_WITH_PASSAGES } from '../vectors/stored-passages';
 
 /** Milliseconds between runs, which retry failed work and take over that of other processes. */
 const INTERVAL_MS = 60_000;
@@ -189,6 +191,23 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
     );
   };
 
+  const embedAllPassages = async (isEnded: () => boolean): Promise<void> => {
+    const { documents } = await ownService(strapi, 'full-text').statistics();
+    if (documents > MAX_ENTRIES_WITH_PASSAGES) return;
+    for (const model of await ownService(strapi, 'models').active()) {
+      if (model.embedder.embedsPassages !== true) continue;
+      await embedPassages(strapi, model, async () => isEnded() || isPaused(model.provider));
+    }
+  };
+  const requestPassages = coalesced(() => embedAllPassages(stopped));
+
+  /** Embeds passages beside the next runs, which do not wait for it. */
+  const embedPassagesLater = (): void => {
+    requestPassages().catch((error: Error) => {
+      if (!isStopped) strapi.log.warn(`Search: passages are embedded later. ${error.message}`);
+    });
+  };
+
   const requestRun = coalesced(async () => {
     if (isStopped) return;
     runningSince = performance.now();
@@ -196,6 +215,7 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
       await runOnce();
       lastError = null;
       await rescheduleEffects();
+      embedPassagesLater();
     } catch (error) {
       lastError = error as Error;
       hasWaitingEffects = true;
@@ -213,7 +233,10 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
     lastError: (): Error | null => lastError,
 
     /** Embeds all entries, training models as needed, and returns when finished. */
-    embedAll: (): Promise<void> => embed(() => false),
+    async embedAll(): Promise<void> {
+      await embed(() => false);
+      await embedAllPassages(() => false);
+    },
 
     /** Continues after a pause, and wakes effects that waited for it. */
     resume(): void {

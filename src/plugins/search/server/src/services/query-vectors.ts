@@ -1,9 +1,10 @@
 import type { Core } from '@strapi/strapi';
-import { embeddableQuery, type Embedder } from '../embeddings/embedder';
+import { embeddableText, type Embedder } from '../embeddings/embedder';
 import type { EmbeddingProvider } from '../embeddings/providers';
 import type { QueryEmbedding } from '../query/query-models';
 import { resultWithin, TIMED_OUT } from '../query/result-within';
 import { cachedFor } from '../query/cached-for';
+import { withSpelledQuarters } from '../query/quarters';
 import { replaceTickers, type ListedCompany } from '../query/tickers';
 import { ownService } from '../own-services';
 
@@ -51,7 +52,7 @@ const createQueryVectors = ({ strapi }: { strapi: Core.Strapi }) => {
       const embedder = embedderOf(provider);
       if (embedder === null) return null;
       const vectors = await resultWithin(
-        embedder.embed([embeddableQuery(text)], 'query'),
+        embedder.embed([embeddableText(text)], 'query'),
         embedder.queryTimeout?.(),
       );
       failing.delete(provider);
@@ -77,7 +78,7 @@ const createQueryVectors = ({ strapi }: { strapi: Core.Strapi }) => {
       const names = await active.get();
       const untrained = providers.filter((one) => !one.isTrained && names.has(one.modelName(0)));
       if (untrained.length === 0) return { embeddings: [], isProvisional: false };
-      const expanded = replaceTickers(text, await tickers.get());
+      const expanded = replaceTickers(withSpelledQuarters(text), await tickers.get());
       const found = await Promise.all(untrained.map((provider) => embedWith(provider, expanded)));
       return {
         embeddings: found.filter((embedding) => embedding !== null && embedding !== TIMED_OUT),

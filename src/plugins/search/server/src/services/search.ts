@@ -13,17 +13,22 @@ const MIN_QUERY_LENGTH = 3;
 /** Kinds whose pages consist of one text, whose headings have anchors. */
 const hasAnchors = (kind: EntryKind): boolean => kind === 'article' || kind === 'page';
 
-const result = (entry: FoundEntry): SearchResult => ({
-  type: entry.kind,
-  title: entry.title,
-  url: urlOf(entry),
-  excerpt: entry.excerpt,
-  section:
+const result = (entry: FoundEntry): SearchResult => {
+  const url = urlOf(entry);
+  const section =
     entry.section !== null && hasAnchors(entry.kind)
-      ? { heading: entry.section.heading, url: `${urlOf(entry)}#${entry.section.anchor}` }
-      : null,
-  date: entry.date === null ? null : new Date(entry.date).toISOString(),
-});
+      ? { heading: entry.section.heading, url: `${url}#${entry.section.anchor}` }
+      : null;
+  return {
+    type: entry.kind,
+    title: entry.title,
+    url,
+    excerpt: entry.excerpt,
+    section,
+    passage: entry.answer === null ? null : { text: entry.answer, url: section?.url ?? url },
+    date: entry.date === null ? null : new Date(entry.date).toISOString(),
+  };
+};
 
 /** Results, and whether a model timed out. */
 type Found = FoundEntries & { isProvisional: boolean };

@@ -67,15 +67,18 @@ const atWordEnd = (text: string, position: number): number => {
  * @param text plain text
  * @param terms as indexed
  * @param language of the text; null for English
+ * @param from where it begins; null for the terms to decide
  */
 export const passageOf = (
   text: string,
-  terms: ReadonlySet<string>,
+  terms: ReadonlySet<string> | ReadonlyMap<string, unknown>,
   language: Language | null = null,
+  from: number | null = null,
 ): Passage => {
   const source = text.slice(0, SEARCHED_LENGTH);
   const matches = wordsIndexedAs(terms, source, language);
-  const start = matches.length === 0 ? 0 : atWordStart(source, bestStart(matches));
+  const best = from ?? (matches.length === 0 ? 0 : bestStart(matches));
+  const start = from ?? atWordStart(source, best);
   const end = atWordEnd(source, start + EXCERPT_LENGTH);
   const runs: TextRun[] = [];
   const add = (part: string, isMatch: boolean): void => {
@@ -95,5 +98,5 @@ export const passageOf = (
   }
   add(source.slice(position, end), false);
   if (end < text.length) add(' …', false);
-  return { at: matches.length === 0 ? 0 : bestStart(matches), runs };
+  return { at: best, runs };
 };

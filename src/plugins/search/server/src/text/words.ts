@@ -122,12 +122,13 @@ function* partsWithStemLike(
  * it into words.
  */
 export const wordsIndexedAs = (
-  terms: ReadonlySet<string>,
+  terms: ReadonlySet<string> | ReadonlyMap<string, unknown>,
   text: string,
   language: Language | null,
 ): Word[] => {
   if (terms.size === 0) return [];
-  const parts = language === null ? partsWithStemLike(terms, text) : [{ part: text, start: 0 }];
+  const parts =
+    language === null ? partsWithStemLike(terms.keys(), text) : [{ part: text, start: 0 }];
   const found: Word[] = [];
   for (const { part, start } of parts) {
     for (const word of words(part, language, true)) {

@@ -52,7 +52,8 @@ export const bundledEmbedder = (queries: EmbeddingThread, entries: EmbeddingThre
 
   return {
     batchSize: 8,
-    minSimilarity: 0.265,
+    minSimilarity: 0.295,
+    embedsPassages: true,
     queryTimeout: () => (queries.isReady() ? QUERY_TIMEOUT_MS : START_TIMEOUT_MS),
     async embed(texts, purpose) {
       const embedOne = purpose === 'query' ? embedQuery : (input: string) => entries.embed(input);

@@ -1,0 +1,59 @@
+import { inTransaction } from '@ota-news/foundation/database/connection';
+import type { Core } from '@strapi/strapi';
+import { setImmediate } from 'node:timers/promises';
+import { embeddableText } from '../embeddings/embedder';
+import { ownService } from '../own-services';
+import type { LoadedModel } from '../services/models';
+import { ENTRIES, PASSAGES } from '../tables';
+import { passagesOf } from '../text/passages';
+import { storePassages } from '../vectors/stored-passages';
+
+/** Entries per query. */
+const BATCH = 20;
+
+interface MissingEntry {
+  id: number;
+  stamp: string;
+  text: string;
+}
+
+/**
+ * Embeds the passages of entries that have none yet.
+ *
+ * @param isEnded called before each entry
+ * @throws Error if the model cannot be reached; what is done is kept
+ */
+export const embedPassages = async (
+  strapi: Core.Strapi,
+  { id: modelId, embedder }: LoadedModel,
+  isEnded: () => Promise<boolean>,
+): Promise<void> => {
+  for (;;) {
+    const batch = await ownService(strapi, 'background-connection').all<MissingEntry>(
+      `SELECT entries.id, entries.stamp, entries.text FROM ${ENTRIES} AS entries
+         LEFT JOIN ${PASSAGES} AS passages
+           ON passages.entry_id = entries.id AND passages.model_id = ?
+         WHERE passages.id IS NULL ORDER BY entries.id DESC LIMIT ${BATCH}`,
+      [modelId],
+    );
+    if (batch.length === 0) return;
+    for (const { id, stamp, text } of batch) {
+      if (await isEnded()) return;
+      const spans = passagesOf(text);
+      const vectors = await embedder.embed(
+        spans.map(({ start, end }) => embeddableText(text.slice(start, end))),
+        'entry',
+      );
+      const passages = spans.flatMap((span, at) => {
+        const vector = vectors[at];
+        return vector == null ? [] : [{ span, vector }];
+      });
+      await inTransaction(strapi, async ({ query }) => {
+        const current = await query(ENTRIES).where({ id, stamp }).first<{ id: number }>('id');
+        // An entry that has changed meanwhile comes up again.
+        if (current !== undefined) await storePassages(query, modelId, id, passages);
+      });
+      await setImmediate();
+    }
+  }
+};
