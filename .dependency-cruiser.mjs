@@ -17,6 +17,23 @@ const floor = (name, comment, from, mayImport) => ({
   to: { path: '^src/', pathNot: [from, ...mayImport] },
 });
 
+/** Floors inside a plugin, the lowest first; what is in no floor is above them. */
+const floorsOf = (plugin, folders) =>
+  folders.map((folder, at) => {
+    const root = `^src/plugins/${plugin}/server/src/`;
+    return {
+      name: `${plugin}-${folder}`,
+      comment: 'Nothing points up inside a plugin either.',
+      severity: 'error',
+      from: { path: `${root}${folder}/` },
+      // Services are looked up by name.
+      to: {
+        path: root,
+        pathNot: `${root}(?:(?:${folders.slice(0, at + 1).join('|')})/|own-services\\.ts$)`,
+      },
+    };
+  });
+
 const FOUNDATION = '^src/foundation/';
 const API = '^src/api/';
 const NEWSROOM = '^src/newsroom/';
@@ -52,6 +69,7 @@ export default {
       ENVIRONMENT,
       FOUNDATION,
     ]),
+    ...floorsOf('search', ['text', 'index', 'models', 'ranking', 'query', 'connections']),
     floor('themes-draw', 'Themes know what pages hand to them, and where.', '^src/themes/', [
       '^src/api/(?:page-models|newsletter-page-models|addresses)\\.ts$',
       '^src/api/[^/]+/page-models\\.ts$',

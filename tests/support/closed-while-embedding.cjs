@@ -2,7 +2,7 @@
 const path = require('node:path');
 const { setTimeout: pause } = require('node:timers/promises');
 
-const THREADS = 'dist/src/plugins/search/server/src/embeddings/bundled/embedding-threads.js';
+const THREADS = 'dist/src/plugins/search/server/src/models/bundled/embedding-threads.js';
 const { entryThread } = require(path.join(process.cwd(), THREADS));
 
 const main = async (milliseconds) => {

@@ -1,13 +1,17 @@
 import knex, { type Knex } from 'knex';
 import type Database from 'better-sqlite3';
 import { loadVectorExtension } from '../../src/foundation/database/sqlite-vector';
-import { quantize, similarity, unit } from '../../src/plugins/search/server/src/embeddings/vector';
-import type { Reader } from '../../src/plugins/search/server/src/read/read-connection';
-import type { EntryFilter } from '../../src/plugins/search/server/src/entries/filter';
-import { storeVectors } from '../../src/plugins/search/server/src/vectors/stored-vectors';
-import { sqliteVectorIndex } from '../../src/plugins/search/server/src/vectors/sqlite-vec';
-import { vectorsInMemory } from '../../src/plugins/search/server/src/vectors/vectors-in-memory';
-import type { NeighbourSearch } from '../../src/plugins/search/server/src/vectors/vector-index';
+import {
+  quantize,
+  similarity,
+  unit,
+} from '../../src/plugins/search/server/src/index/vectors/vector';
+import type { Reader } from '../../src/plugins/search/server/src/index/reader';
+import type { EntryFilter } from '../../src/plugins/search/server/src/index/entries/filter';
+import { storeVectors } from '../../src/plugins/search/server/src/index/vectors/stored-vectors';
+import { sqliteVectorIndex } from '../../src/plugins/search/server/src/index/vectors/sqlite-vec';
+import { vectorsInMemory } from '../../src/plugins/search/server/src/index/vectors/vectors-in-memory';
+import type { NeighbourSearch } from '../../src/plugins/search/server/src/index/vectors/vector-index';
 
 const MODEL = 1;
 const DIMENSIONS = 64;

@@ -11,7 +11,7 @@ import {
   shinglesOf,
 } from '../../src/plugins/search/server/src/duplicates/shingles';
 import { minHashOf } from '../../src/plugins/search/server/src/duplicates/min-hash';
-import type { Embedder } from '../../src/plugins/search/server/src/embeddings/embedder';
+import type { Embedder } from '../../src/plugins/search/server/src/models/embedder';
 
 /** Words that follow each other as they do nowhere else. */
 const words = (subject: string, count = 300): string[] =>

@@ -1,10 +1,10 @@
 import { relatedStamp } from '../../src/plugins/search/server/src/indexer/related-stamp';
-import { quantize, unit } from '../../src/plugins/search/server/src/embeddings/vector';
+import { quantize, unit } from '../../src/plugins/search/server/src/index/vectors/vector';
 import { hubnessCorrectedSimilarity } from '../../src/plugins/search/server/src/ranking/hubness';
 import { packedTexts } from '../../src/plugins/search/server/src/ranking/packed-texts';
 import { relatedArchive } from '../../src/plugins/search/server/src/ranking/related-archive';
 import { textComparison } from '../../src/plugins/search/server/src/ranking/text-comparison';
-import { encodeVector } from '../../src/plugins/search/server/src/vectors/stored-vectors';
+import { encodeVector } from '../../src/plugins/search/server/src/index/vectors/stored-vectors';
 import { countTerms, encodeCounts } from '../../src/plugins/search/server/src/text/term-counts';
 
 const vector = (...values: number[]): Float32Array => unit(Float32Array.from(values));

@@ -1,10 +1,11 @@
-import { embedWith } from '../../src/plugins/search/server/src/embeddings/local/model';
+import { embedWith } from '../../src/plugins/search/server/src/models/local/model';
+import { decodeModel, encodeModel } from '../../src/plugins/search/server/src/models/local/storage';
+import { trainLocalModel } from '../../src/plugins/search/server/src/models/local/train';
 import {
-  decodeModel,
-  encodeModel,
-} from '../../src/plugins/search/server/src/embeddings/local/storage';
-import { trainLocalModel } from '../../src/plugins/search/server/src/embeddings/local/train';
-import { quantize, similarity, unit } from '../../src/plugins/search/server/src/embeddings/vector';
+  quantize,
+  similarity,
+  unit,
+} from '../../src/plugins/search/server/src/index/vectors/vector';
 import { fuse } from '../../src/plugins/search/server/src/ranking/fusion';
 import {
   chooseRelated,

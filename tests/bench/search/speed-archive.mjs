@@ -28,7 +28,7 @@ writeFileSync(`${file}.queries.json`, JSON.stringify(queries));
 
 process.env.DATABASE_FILENAME = file;
 const { withService } = compiled('server/serve.js');
-const { catchUp } = compiled('plugins/search/server/src/entries/catch-up.js');
+const { catchUp } = compiled('plugins/search/server/src/indexer/catch-up.js');
 const { catchUpSketches } = compiled('plugins/search/server/src/duplicates/catch-up-sketches.js');
 const { relatedStamp } = compiled('plugins/search/server/src/indexer/related-stamp.js');
 

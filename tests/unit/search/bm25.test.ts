@@ -1,4 +1,4 @@
-import { bm25, idfOf, type WeightedTerm } from '#plugins/search/server/src/ranking/bm25';
+import { bm25, idfOf, type WeightedTerm } from '#plugins/search/server/src/index/fulltext/bm25';
 import { encodeCounts, packCounts } from '#plugins/search/server/src/text/term-counts';
 
 const DOCUMENTS = 1000;

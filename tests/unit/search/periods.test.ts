@@ -1,4 +1,4 @@
-import { periodIn } from '#plugins/search/server/src/query/periods';
+import { periodIn } from '#plugins/search/server/src/text/periods';
 
 const NOW = new Date('2024-05-15T12:00:00Z');
 

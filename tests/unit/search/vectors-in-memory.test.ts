@@ -1,7 +1,7 @@
-import { quantize, unit } from '#plugins/search/server/src/embeddings/vector';
-import { encodeVector } from '#plugins/search/server/src/vectors/stored-vectors';
-import { packedVectors } from '#plugins/search/server/src/vectors/packed-vectors';
-import { vectorsInMemory } from '#plugins/search/server/src/vectors/vectors-in-memory';
+import { quantize, unit } from '#plugins/search/server/src/index/vectors/vector';
+import { encodeVector } from '#plugins/search/server/src/index/vectors/stored-vectors';
+import { packedVectors } from '#plugins/search/server/src/index/vectors/packed-vectors';
+import { vectorsInMemory } from '#plugins/search/server/src/index/vectors/vectors-in-memory';
 
 const DIMENSIONS = 70;
 

@@ -5,7 +5,7 @@ import type { Core } from '@strapi/strapi';
 import { ownService } from './own-services';
 import { embeddingCheck } from './embedding-check';
 import { cachedFor } from './query/cached-for';
-import { ENTRIES } from './tables';
+import { ENTRIES } from './index/tables';
 
 const vectorCheck = (strapi: Core.Strapi): HealthCheck => ({
   name: 'vector-index',

@@ -4,10 +4,10 @@ import type { Core } from '@strapi/strapi';
 import { searchChecks } from './checks';
 import searchController from './controllers/search';
 import { registerEffects } from './effects';
-import { followChanges } from './entries/follow-changes';
+import { followChanges } from './indexer/follow-changes';
 import { searchOperations } from './operations';
 import routes from './routes';
-import { registerTables } from './tables';
+import { registerTables } from './index/tables';
 import { ownService } from './own-services';
 import services from './services';
 

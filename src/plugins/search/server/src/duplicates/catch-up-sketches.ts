@@ -1,7 +1,7 @@
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { setImmediate } from 'node:timers/promises';
-import { SKETCHES } from '../tables';
+import { SKETCHES } from '../index/tables';
 import { refreshSketch, removeSketches, sketchStampOf } from './stored-sketches';
 
 const BATCH = 500;

@@ -1,5 +1,5 @@
 import { withTimeLimit } from '@ota-news/foundation/network/time-limit';
-import type { EmbeddableText, Embedder } from '../embeddings/embedder';
+import type { EmbeddableText, Embedder } from '../models/embedder';
 
 /** Embedding usually takes 50 ms; when the thread is busy, the caller decides by words alone. */
 const TIME_LIMIT_MS = 1_000;

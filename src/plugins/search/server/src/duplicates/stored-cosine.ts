@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import { similarity } from '../embeddings/vector';
+import { similarity } from '../index/vectors/vector';
 import { ownService } from '../own-services';
-import { ENTRIES, VECTORS } from '../tables';
+import { ENTRIES, VECTORS } from '../index/tables';
 import { readableText } from '../text/readable-text';
-import { decodeVector } from '../vectors/stored-vectors';
+import { decodeVector } from '../index/vectors/stored-vectors';
 import { embedInTime } from './embed-in-time';
 
 /** Provider of the model for which `MIN_COSINE` was measured. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { Reader } from '../read/read-connection';
-import { SKETCHES, SKETCH_VALUES } from '../tables';
+import type { Reader } from '../index/reader';
+import { SKETCHES, SKETCH_VALUES } from '../index/tables';
 import { comparedWords } from './shingles';
 import { minHashOf } from './min-hash';
 

@@ -1,6 +1,6 @@
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import { ENTRIES, RELATED, VECTORS } from '../tables';
+import { ENTRIES, RELATED, VECTORS } from '../index/tables';
 
 /** Indexing state of a published article. */
 export interface ArticleEntry {

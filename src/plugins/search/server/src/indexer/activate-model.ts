@@ -1,10 +1,10 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import type { EmbeddingProvider } from '../embeddings/providers';
+import type { EmbeddingProvider } from '../models/providers';
 import { ownService } from '../own-services';
 import type { ModelRow } from '../services/models';
-import { MODELS, PASSAGES, VECTORS } from '../tables';
+import { MODELS, PASSAGES, VECTORS } from '../index/tables';
 
 const deleteModels = async (strapi: Core.Strapi, query: Knex, ids: number[]): Promise<void> => {
   if (ids.length === 0) return;

@@ -5,7 +5,7 @@ import type { ArchiveEntry, ArchiveVector } from '../ranking/related-archive';
 import { TEXT_COLUMNS } from '../ranking/related-articles';
 import { relatedWeightOf } from '../ranking/related-weights';
 import type { ModelRow } from '../services/models';
-import { ENTRIES, VECTORS } from '../tables';
+import { ENTRIES, VECTORS } from '../index/tables';
 import type { ArchiveTask } from './archive-thread';
 
 const THREAD = require.resolve('./archive-thread');

@@ -1,12 +1,12 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { setImmediate } from 'node:timers/promises';
-import { quantize } from '../embeddings/vector';
+import { quantize } from '../index/vectors/vector';
 import type { LoadedModel } from '../services/models';
 import { ownService } from '../own-services';
-import { ENTRIES, VECTORS } from '../tables';
+import { ENTRIES, VECTORS } from '../index/tables';
 import { decodeCounts } from '../text/term-counts';
-import { storeVectors } from '../vectors/stored-vectors';
+import { storeVectors } from '../index/vectors/stored-vectors';
 
 interface MissingEntry {
   id: number;

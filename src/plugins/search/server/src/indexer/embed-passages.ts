@@ -1,12 +1,12 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { setImmediate } from 'node:timers/promises';
-import { embeddableText } from '../embeddings/embedder';
+import { embeddableText } from '../models/embedder';
 import { ownService } from '../own-services';
 import type { LoadedModel } from '../services/models';
-import { ENTRIES, PASSAGES } from '../tables';
+import { ENTRIES, PASSAGES } from '../index/tables';
 import { passagesOf } from '../text/passages';
-import { storePassages } from '../vectors/stored-passages';
+import { storePassages } from '../index/vectors/stored-passages';
 
 /** Entries per query. */
 const BATCH = 20;

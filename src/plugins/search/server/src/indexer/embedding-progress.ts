@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { ownService } from '../own-services';
-import { VECTORS } from '../tables';
+import { VECTORS } from '../index/tables';
 import { hasEnoughEntries } from './model-claim';
 
 /** Embedding progress of a provider's model. */

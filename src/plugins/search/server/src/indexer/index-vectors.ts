@@ -3,8 +3,8 @@ import type { Core } from '@strapi/strapi';
 import { setImmediate } from 'node:timers/promises';
 import type { ModelRow } from '../services/models';
 import { ownService } from '../own-services';
-import { MODELS, VECTORS } from '../tables';
-import { decodeVector } from '../vectors/stored-vectors';
+import { MODELS, VECTORS } from '../index/tables';
+import { decodeVector } from '../index/vectors/stored-vectors';
 
 const BATCH = 500;
 

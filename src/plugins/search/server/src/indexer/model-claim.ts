@@ -1,8 +1,8 @@
 import { database } from '@ota-news/foundation/database/connection';
 import { databaseNow } from '@ota-news/foundation/database/shared-clock';
 import type { Core } from '@strapi/strapi';
-import type { EmbeddingProvider } from '../embeddings/providers';
-import { MODELS } from '../tables';
+import type { EmbeddingProvider } from '../models/providers';
+import { MODELS } from '../index/tables';
 import { ownService } from '../own-services';
 import type { ModelRow } from '../services/models';
 

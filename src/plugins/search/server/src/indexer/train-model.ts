@@ -1,8 +1,8 @@
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import { trainInThread } from '../embeddings/local/training';
+import { trainInThread } from '../models/local/training';
 import { ownService } from '../own-services';
-import { ENTRIES, MODELS } from '../tables';
+import { ENTRIES, MODELS } from '../index/tables';
 
 /** Maximum number of documents to train on, sampled at even intervals. */
 const MAX_SAMPLE = 10_000;

@@ -1,5 +1,5 @@
-import type { Frequencies } from '../fulltext/full-text-index';
-import { idfOf, type WeightedTerm } from '../ranking/bm25';
+import type { Frequencies } from '../index/fulltext/full-text-index';
+import { idfOf, type WeightedTerm } from '../index/fulltext/bm25';
 import type { TypedName } from '../ranking/exact-names-first';
 import type { TypedTerm } from '../ranking/rank-entries';
 import { isStopWord, type Language } from '../text/languages';

@@ -1,8 +1,8 @@
 import { phrasePattern } from '../text/phrases';
 import { wordsOf, type Word } from '../text/words';
-import { ENTRIES } from '../tables';
-import type { SearchSources } from '../read/read-connection';
-import type { ArchiveStatistics } from '../fulltext/full-text-index';
+import { ENTRIES } from '../index/tables';
+import type { SearchSources } from './search-sources';
+import type { ArchiveStatistics } from '../index/fulltext/full-text-index';
 import { isPossibleCorrection, correctionsOf, type Correction } from './corrections';
 import { isEnglish } from './english-words';
 import type { NamedEntity } from './names';

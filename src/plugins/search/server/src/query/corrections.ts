@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import type { Vocabulary } from '../fulltext/full-text-index';
+import type { Vocabulary } from '../index/fulltext/full-text-index';
 import type { Word } from '../text/words';
 import type { NamedEntity } from './names';
 

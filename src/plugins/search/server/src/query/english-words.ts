@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { weightsFile } from '../embeddings/bundled/model-files';
+import { weightsFile } from '../models/bundled/model-files';
 
 let words: ReadonlySet<string> | null = null;
 

@@ -1,8 +1,8 @@
 import type { SearchFacet } from '#newsroom/contracts/search';
-import { placeholders } from '../read/placeholders';
-import type { Reader } from '../read/read-connection';
-import { COAUTHOR_PREFIX } from '../entries/facets';
-import { ENTRIES, FACETS } from '../tables';
+import { placeholders } from '../index/placeholders';
+import type { Reader } from '../index/reader';
+import { COAUTHOR_PREFIX } from '../index/entries/facets';
+import { ENTRIES, FACETS } from '../index/tables';
 import type { NamedEntity } from './names';
 
 interface Row {

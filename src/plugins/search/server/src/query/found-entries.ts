@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { TextRun } from '#api/page-models';
 import type { Section } from '@ota-news/foundation/markdown/anchors';
-import { placeholders } from '../read/placeholders';
-import type { Reader } from '../read/read-connection';
-import type { EntryKind } from '../sources/source';
-import { ENTRIES } from '../tables';
+import { placeholders } from '../index/placeholders';
+import type { Reader } from '../index/reader';
+import type { EntryKind } from '../index/entries/source';
+import { ENTRIES } from '../index/tables';
 import { SEARCHED_LENGTH, passageOf } from '../text/excerpt';
 import { answeringSentence } from '../text/answering-sentence';
 import { languageOf } from '../text/languages';

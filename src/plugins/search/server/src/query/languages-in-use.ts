@@ -1,5 +1,5 @@
-import type { Reader } from '../read/read-connection';
-import { ENTRIES } from '../tables';
+import type { Reader } from '../index/reader';
+import { ENTRIES } from '../index/tables';
 import { languageOf, type Language } from '../text/languages';
 
 /** Reads the languages of the archive's texts other than English. */

@@ -1,6 +1,6 @@
-import { placeholders } from '../read/placeholders';
-import type { Reader } from '../read/read-connection';
-import { ENTRIES } from '../tables';
+import { placeholders } from '../index/placeholders';
+import type { Reader } from '../index/reader';
+import { ENTRIES } from '../index/tables';
 import { joinedText } from '../text/joined';
 import { foldedName, queryWords } from './query-terms';
 

@@ -1,10 +1,10 @@
-import { embeddableText, type Embedder } from '../embeddings/embedder';
-import { localEmbedder } from '../embeddings/local/embedder';
-import { decodeModel } from '../embeddings/local/storage';
+import { embeddableText, type Embedder } from '../models/embedder';
+import { localEmbedder } from '../models/local/embedder';
+import { decodeModel } from '../models/local/storage';
 import type { QueryVector } from '../ranking/rank-entries';
 import { scoreWeightsOf } from '../ranking/score-weights';
-import type { Reader } from '../read/read-connection';
-import { MODELS } from '../tables';
+import type { Reader } from '../index/reader';
+import { MODELS } from '../index/tables';
 import type { TermCounts } from '../text/term-counts';
 
 /** Query embedding from a model that was not trained on this archive. */

@@ -1,11 +1,11 @@
 import type { SearchFacet, SearchFilter } from '#newsroom/contracts/search';
-import { archiveStatistics } from '../fulltext/full-text-index';
-import { conditionsOf, type EntryFilter } from '../entries/filter';
+import { archiveStatistics } from '../index/fulltext/full-text-index';
+import { conditionsOf, type EntryFilter } from '../index/entries/filter';
 import { answeringPassages, hasAnswer } from '../ranking/has-answer';
 import { essentialTerms } from '../ranking/essential-terms';
 import { rankEntries } from '../ranking/rank-entries';
 import { scoredEntries } from '../ranking/scored-entries';
-import type { SearchSources } from '../read/read-connection';
+import type { SearchSources } from './search-sources';
 import { analyse } from './analysis';
 import {
   foundEntries,
@@ -16,7 +16,7 @@ import {
 } from './found-entries';
 import { readLanguages } from './languages-in-use';
 import { readNames } from './names';
-import { periodIn, type Period } from './periods';
+import { periodIn, type Period } from '../text/periods';
 import { queryModels, type QueryEmbedding } from './query-models';
 import { hasContentWords } from './query-terms';
 import { cachedFor } from './cached-for';

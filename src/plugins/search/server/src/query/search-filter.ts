@@ -1,5 +1,5 @@
 import type { SearchFilter } from '#newsroom/contracts/search';
-import type { EntryFilter } from '../entries/filter';
+import type { EntryFilter } from '../index/entries/filter';
 import { entitiesNamed, type NamedEntity } from './names';
 import { foldedName } from './query-terms';
 import type { Operator, ParsedQuery } from './parse-query';

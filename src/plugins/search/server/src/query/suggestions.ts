@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Reader } from '../read/read-connection';
-import type { EntryKind } from '../sources/source';
-import { ENTRIES } from '../tables';
+import type { Reader } from '../index/reader';
+import type { EntryKind } from '../index/entries/source';
+import { ENTRIES } from '../index/tables';
 import { foldedWords } from '../text/words';
 import { cachedFor } from './cached-for';
 import { titleIndex, type Titled } from './title-index';

@@ -1,8 +1,8 @@
 import { addressOf } from '#api/addresses';
-import { conditionsOf, type EntryFilter } from '../entries/filter';
-import type { Reader } from '../read/read-connection';
-import type { EntryKind } from '../sources/source';
-import { ENTRIES } from '../tables';
+import { conditionsOf, type EntryFilter } from '../index/entries/filter';
+import type { Reader } from '../index/reader';
+import type { EntryKind } from '../index/entries/source';
+import { ENTRIES } from '../index/tables';
 
 /** Fields that determine the URL of an entry. */
 export interface Addressed {

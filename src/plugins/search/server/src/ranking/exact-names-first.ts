@@ -1,7 +1,7 @@
-import { conditionsOf, type EntryFilter } from '../entries/filter';
-import { placeholders } from '../read/placeholders';
-import type { Reader } from '../read/read-connection';
-import { ENTRIES } from '../tables';
+import { conditionsOf, type EntryFilter } from '../index/entries/filter';
+import { placeholders } from '../index/placeholders';
+import type { Reader } from '../index/reader';
+import { ENTRIES } from '../index/tables';
 import { joinedText } from '../text/joined';
 import { containsRun, foldedText } from '../text/phrases';
 import { foldedWords } from '../text/words';

@@ -1,4 +1,4 @@
-import { unit, restore } from '../embeddings/vector';
+import { unit, restore } from '../index/vectors/vector';
 
 /** A candidate result with its scores. */
 export interface Scored {

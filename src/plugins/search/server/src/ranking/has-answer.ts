@@ -1,4 +1,4 @@
-import type { NearestPassage } from '../vectors/stored-passages';
+import type { NearestPassage } from '../index/vectors/stored-passages';
 import type { Ranking } from './rank-entries';
 
 /** Share of the typed terms that suffices for a match, regardless of the vectors. */

@@ -1,4 +1,4 @@
-import { restore } from '../embeddings/vector';
+import { restore } from '../index/vectors/vector';
 
 /** Neighbours used to estimate local density. */
 const NEIGHBOURS = 10;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { placeholders } from '../read/placeholders';
-import type { Reader } from '../read/read-connection';
-import { ENTRIES } from '../tables';
+import { placeholders } from '../index/placeholders';
+import type { Reader } from '../index/reader';
+import { ENTRIES } from '../index/tables';
 import { foldedText, phrasePattern } from '../text/phrases';
 
 /** Texts per query; yields to the event loop in between. */

@@ -1,19 +1,23 @@
-import type { ArchiveStatistics, Candidate, CandidateSearch } from '../fulltext/full-text-index';
-import type { EntryFilter } from '../entries/filter';
-import { placeholders } from '../read/placeholders';
-import type { Reader } from '../read/read-connection';
-import { ENTRIES } from '../tables';
+import type {
+  ArchiveStatistics,
+  Candidate,
+  CandidateSearch,
+} from '../index/fulltext/full-text-index';
+import type { EntryFilter } from '../index/entries/filter';
+import { placeholders } from '../index/placeholders';
+import type { Reader } from '../index/reader';
+import { ENTRIES } from '../index/tables';
 import {
   MAX_ENTRIES_WITH_PASSAGES,
   nearestPassages,
   type NearestPassage,
-} from '../vectors/stored-passages';
-import type { NeighbourSearch, LoadedVectors, VectorsOf } from '../vectors/vector-index';
-import { bm25, type WeightedTerm } from './bm25';
+} from '../index/vectors/stored-passages';
+import type { NeighbourSearch, LoadedVectors, VectorsOf } from '../index/vectors/vector-index';
+import { bm25, type WeightedTerm } from '../index/fulltext/bm25';
 import { exactNamesFirst, type TypedName } from './exact-names-first';
 import { filterByPhrases, type PhraseFilter } from './phrase-filter';
 import { timeliness } from './timeliness';
-import type { Period } from '../query/periods';
+import type { Period } from '../text/periods';
 import { hashOf } from '../text/hash';
 import { countIn, type PackedCounts } from '../text/term-counts';
 import { fuse, moveTowards, type Scored } from './fusion';

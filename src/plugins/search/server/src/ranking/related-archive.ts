@@ -1,8 +1,8 @@
-import { restore } from '../embeddings/vector';
-import { packedVectors, type PackedVectors } from '../vectors/packed-vectors';
-import { SHORTLIST_FACTOR } from '../vectors/shortlist';
-import { decodeVector } from '../vectors/stored-vectors';
-import type { LoadedVectors } from '../vectors/vector-index';
+import { restore } from '../index/vectors/vector';
+import { packedVectors, type PackedVectors } from '../index/vectors/packed-vectors';
+import { SHORTLIST_FACTOR } from '../index/vectors/shortlist';
+import { decodeVector } from '../index/vectors/stored-vectors';
+import type { LoadedVectors } from '../index/vectors/vector-index';
 import { packedTexts, type PackedText, type TextEntry } from './packed-texts';
 import { CANDIDATES, NEIGHBOURS } from './related-articles';
 import { rankRelated, type RelatedNumbers } from './related-ranking';

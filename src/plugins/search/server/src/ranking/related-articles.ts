@@ -1,10 +1,10 @@
-import { restore } from '../embeddings/vector';
-import type { ArchiveStatistics, Candidate, Frequencies } from '../fulltext/full-text-index';
-import type { EntryFilter } from '../entries/filter';
-import { placeholders } from '../read/placeholders';
-import { ENTRIES } from '../tables';
-import type { LoadedVectors } from '../vectors/vector-index';
-import { idfOf } from './bm25';
+import { restore } from '../index/vectors/vector';
+import type { ArchiveStatistics, Candidate, Frequencies } from '../index/fulltext/full-text-index';
+import type { EntryFilter } from '../index/entries/filter';
+import { placeholders } from '../index/placeholders';
+import { ENTRIES } from '../index/tables';
+import type { LoadedVectors } from '../index/vectors/vector-index';
+import { idfOf } from '../index/fulltext/bm25';
 import { cachedFrequencies } from './cached-frequencies';
 import { packedTexts, type PackedText, type TextEntry } from './packed-texts';
 import type { RankingSources } from './rank-entries';

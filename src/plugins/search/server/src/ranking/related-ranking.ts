@@ -1,5 +1,5 @@
-import { restore } from '../embeddings/vector';
-import type { LoadedVectors } from '../vectors/vector-index';
+import { restore } from '../index/vectors/vector';
+import type { LoadedVectors } from '../index/vectors/vector-index';
 import { hubnessCorrectedSimilarity } from './hubness';
 import type { PackedText } from './packed-texts';
 import { chooseRelated, type RelatedCandidate } from './related-choice';

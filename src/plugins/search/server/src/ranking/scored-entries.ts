@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { Candidate } from '../fulltext/full-text-index';
-import { placeholders } from '../read/placeholders';
-import type { Reader } from '../read/read-connection';
-import { ENTRIES } from '../tables';
+import type { Candidate } from '../index/fulltext/full-text-index';
+import { placeholders } from '../index/placeholders';
+import type { Reader } from '../index/reader';
+import { ENTRIES } from '../index/tables';
 import { packCounts, type PackedCounts } from '../text/term-counts';
 
 /** Maximum size of the cache in numbers of four bytes: 32 MiB, some 20,000 articles. */

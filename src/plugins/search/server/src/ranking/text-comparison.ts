@@ -1,4 +1,4 @@
-import { termWeight } from '../embeddings/local/model';
+import { termWeight } from '../models/local/model';
 import { essentialTerms } from './essential-terms';
 import { countOf, isInTitle, MAX_COUNT, termOf, type PackedText } from './packed-texts';
 

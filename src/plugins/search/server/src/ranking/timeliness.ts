@@ -1,4 +1,4 @@
-import type { Period } from '../query/periods';
+import type { Period } from '../text/periods';
 
 /** Bonus of an entry with a date: articles come a little before terms, topics and companies, unless those are named. */
 const DATED_BONUS = 0.04;

@@ -1,4 +1,4 @@
-import { B, idfOf, K1 } from './bm25';
+import { B, idfOf, K1 } from '../index/fulltext/bm25';
 import { countOf, termOf, type PackedText } from './packed-texts';
 
 /** A text for which candidates are searched, and the numbers of the terms to search by. */

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { openConnection } from '../read/open-connection';
-import type { ReadConnection } from '../read/read-connection';
+import { openConnection } from '../connections/open-connection';
+import type { ReadConnection } from '../connections/read-connection';
 
 /**
  * Connection for background work. On SQLite it has its own thread, so that searches do not wait for the comparison of

@@ -1,5 +1,5 @@
-import { bundledEmbedder } from '../embeddings/bundled/embedder';
-import { entryThread, queryThread } from '../embeddings/bundled/embedding-threads';
+import { bundledEmbedder } from '../models/bundled/embedder';
+import { entryThread, queryThread } from '../models/bundled/embedding-threads';
 
 /** The bundled network, on platforms that can run it. */
 const createBundledModel = () => {

@@ -1,6 +1,6 @@
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import { PAUSES } from '../tables';
+import { PAUSES } from '../index/tables';
 
 const ACTIVITY = 'embedding';
 

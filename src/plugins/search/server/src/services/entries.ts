@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { FoundText } from '#api/searched-content';
-import { rowsOf, type EntryKind, type Source } from '../sources/source';
-import { contextOf } from '../entries/context';
-import { coauthorFacet, tagFacet } from '../entries/facets';
+import { rowsOf, type EntryKind, type Source } from '../index/entries/source';
+import { contextOf } from '../index/entries/context';
+import { coauthorFacet, tagFacet } from '../index/entries/facets';
 import { foldedName } from '../query/query-terms';
-import { ENTRIES, FACETS, PASSAGES, VECTORS } from '../tables';
+import { ENTRIES, FACETS, PASSAGES, VECTORS } from '../index/tables';
 import { detectLanguage } from '../text/languages';
 import { countTerms, encodeCounts, lengthOf } from '../text/term-counts';
 import { readableText } from '../text/readable-text';

@@ -1,8 +1,8 @@
 import { database, isPostgres } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import type { FullTextIndex } from '../fulltext/full-text-index';
-import { postgresFullText } from '../fulltext/postgres';
-import { sqliteFullText } from '../fulltext/sqlite';
+import type { FullTextIndex } from '../index/fulltext/full-text-index';
+import { postgresFullText } from '../index/fulltext/postgres';
+import { sqliteFullText } from '../index/fulltext/sqlite';
 import { ownService } from '../own-services';
 
 /** Full-text index of the configured database. */

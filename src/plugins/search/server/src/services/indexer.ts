@@ -3,10 +3,10 @@ import { inTransaction } from '@ota-news/foundation/database/connection';
 import { isDatabaseOutage } from '@ota-news/foundation/database/outage';
 import type { Core } from '@strapi/strapi';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { EmbeddingProvider } from '../embeddings/providers';
+import type { EmbeddingProvider } from '../models/providers';
 import { catchUpSketches } from '../duplicates/catch-up-sketches';
-import { catchUp } from '../entries/catch-up';
-import { refreshContexts } from '../entries/refresh-contexts';
+import { catchUp } from '../indexer/catch-up';
+import { refreshContexts } from '../indexer/refresh-contexts';
 import { activateModel, deleteFormerModels } from '../indexer/activate-model';
 import { embedMissing } from '../indexer/embed-missing';
 import { embedPassages } from '../indexer/embed-passages';
@@ -15,10 +15,10 @@ import { claimModel, renewClaim, releaseClaim } from '../indexer/model-claim';
 import { relateArticles } from '../indexer/relate-articles';
 import { coalesced } from '../indexer/coalesced';
 import { trainModel } from '../indexer/train-model';
-import { sources } from '../sources';
+import { sources } from '../index/entries/sources';
 import type { LoadedModel, ModelRow } from './models';
 import { ownService } from '../own-services';
-import { MAX_ENTRIES_WITH_PASSAGES } from '../vectors/stored-passages';
+import { MAX_ENTRIES_WITH_PASSAGES } from '../index/vectors/stored-passages';
 
 /** Milliseconds between runs, which retry failed work and take over that of other processes. */
 const INTERVAL_MS = 60_000;

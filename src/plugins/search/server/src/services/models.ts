@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import type { Embedder } from '../embeddings/embedder';
-import { MODELS } from '../tables';
+import type { Embedder } from '../models/embedder';
+import { MODELS } from '../index/tables';
 import { ownService } from '../own-services';
 
 /** A stored model without its serialized data. */

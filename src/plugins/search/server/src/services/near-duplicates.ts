@@ -14,7 +14,7 @@ import { cosineWithStored } from '../duplicates/stored-cosine';
 import { comparedWords } from '../duplicates/shingles';
 import { minHashOf } from '../duplicates/min-hash';
 import { similarSketches } from '../duplicates/stored-sketches';
-import { placeholders } from '../read/placeholders';
+import { placeholders } from '../index/placeholders';
 import { ownService } from '../own-services';
 
 /** Time limit; saving a text waits for the result. */

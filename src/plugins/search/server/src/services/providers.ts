@@ -5,7 +5,7 @@ import {
   localProvider,
   openAiProvider,
   type EmbeddingProvider,
-} from '../embeddings/providers';
+} from '../models/providers';
 import { ownService } from '../own-services';
 
 /** Chooses the embedding providers. */

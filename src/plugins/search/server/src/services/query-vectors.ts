@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { embeddableText, type Embedder } from '../embeddings/embedder';
-import type { EmbeddingProvider } from '../embeddings/providers';
+import { embeddableText, type Embedder } from '../models/embedder';
+import type { EmbeddingProvider } from '../models/providers';
 import type { QueryEmbedding } from '../query/query-models';
 import { resultWithin, TIMED_OUT } from '../query/result-within';
 import { cachedFor } from '../query/cached-for';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { ArchiveStatistics } from '../fulltext/full-text-index';
+import type { ArchiveStatistics } from '../index/fulltext/full-text-index';
 import type { RelatedModel } from '../ranking/related-articles';
 import type { RelatedNumbers } from '../ranking/related-ranking';
 import { relatedWeightOf } from '../ranking/related-weights';

@@ -2,7 +2,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import type { RelatedArticlesService } from '#newsroom/contracts/search';
-import { RELATED } from '../tables';
+import { RELATED } from '../index/tables';
 
 /** Number of articles to show. More are stored, as some may be unpublished later. */
 const MAX_SHOWN = 4;

@@ -5,7 +5,7 @@ import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { FoundEntry } from '../query/found-entries';
 import type { FoundEntries } from '../query/search-entries';
 import { typedPath, urlOf } from '../query/typed-address';
-import type { EntryKind } from '../sources/source';
+import type { EntryKind } from '../index/entries/source';
 import { ownService } from '../own-services';
 
 const MIN_QUERY_LENGTH = 3;

@@ -2,7 +2,7 @@ import { isPostgres } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import type { SlowQueriesService } from '#newsroom/contracts/search';
 import { ownService } from '../own-services';
-import type { SqlValue } from '../read/read-connection';
+import type { SqlValue } from '../index/reader';
 
 /** Values as SQLite's driver takes them; knex converts them only for its own connection. */
 const toSqlValue = (value: unknown): SqlValue => {

@@ -2,12 +2,12 @@ import { isPostgres } from '@ota-news/foundation/database/connection';
 import { containingPattern } from '@ota-news/foundation/database/like-pattern';
 import type { Core } from '@strapi/strapi';
 import type { StoredArticlesService } from '#newsroom/contracts/search';
-import { entriesContaining, formsOf } from '../fulltext/containing';
+import { entriesContaining, formsOf } from '../index/fulltext/containing';
 import { ownService } from '../own-services';
 import { readLanguages } from '../query/languages-in-use';
 import { queryWords } from '../query/query-terms';
-import type { SqlValue } from '../read/read-connection';
-import { ENTRIES } from '../tables';
+import type { SqlValue } from '../index/reader';
+import { ENTRIES } from '../index/tables';
 
 interface Statement {
   sql: string;

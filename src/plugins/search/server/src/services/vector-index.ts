@@ -1,8 +1,8 @@
 import { database, isPostgres } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import { ensurePgvector, pgVectorIndex } from '../vectors/pgvector';
-import { sqliteVectorIndex } from '../vectors/sqlite-vec';
-import type { VectorIndex } from '../vectors/vector-index';
+import { ensurePgvector, pgVectorIndex } from '../index/vectors/pgvector';
+import { sqliteVectorIndex } from '../index/vectors/sqlite-vec';
+import type { VectorIndex } from '../index/vectors/vector-index';
 import { ownService } from '../own-services';
 
 /** Nearest-neighbour index, if the database has one. */
