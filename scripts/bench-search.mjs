@@ -141,7 +141,7 @@ const lookUps = async (report) => {
 
 const paraphrases = async (report) => {
   report.progress('Questions in other words, and names, on the demo’s content');
-  const { documents, tuning, heldOut, names, suggested, unanswerable } =
+  const { documents, tuning, heldOut, names, suggested, kinds, unanswerable } =
     await measured('paraphrases.mjs');
   report.heading('In other words');
   report.paragraph(
@@ -160,6 +160,7 @@ const paraphrases = async (report) => {
     [
       row('in other words, for tuning', tuning),
       row('in other words, held out', heldOut),
+      ...kinds.map(({ kind, ...summary }) => row(`by kind: ${kind}`, summary)),
       row('by name', names),
       row('suggested for half a name', suggested),
     ],
@@ -170,6 +171,7 @@ const paraphrases = async (report) => {
     [
       ['for tuning', unanswerable.tuning],
       ['held out', unanswerable.heldOut],
+      ['beside those by kind', unanswerable.byKind],
     ].map(([what, { asked, listed, nothing }]) => [
       what,
       asked,

@@ -1,6 +1,6 @@
 /**
- * Asks the service on the demo's content what paraphrases.tsv asks, and for its pages by name, over HTTP, and
- * prints as JSON where the right pages stood: node paraphrases.mjs
+ * Asks the service on the demo's content what paraphrases.tsv and kinds.tsv ask, and for its pages by name, over HTTP,
+ * and prints as JSON where the right pages stood: node paraphrases.mjs
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,14 +9,19 @@ import { compiled, withEmptyService } from './product.mjs';
 import { progress, tenths } from './progress.mjs';
 import { tellEmbedding } from './vectors.mjs';
 
-const questions = readFileSync(path.join(import.meta.dirname, 'paraphrases.tsv'), 'utf8')
-  .trim()
-  .split('\n')
-  .slice(1)
-  .map((line) => {
-    const [query, answers, part] = line.split('\t');
-    return { query, answers: answers.split(' ').filter((answer) => answer !== ''), part };
-  });
+const questionsIn = (file) =>
+  readFileSync(path.join(import.meta.dirname, file), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [query, answers, part] = line.split('\t');
+      return { query, answers: answers.split(' ').filter((answer) => answer !== ''), part };
+    });
+
+const questions = questionsIn('paraphrases.tsv');
+const questionsByKind = questionsIn('kinds.tsv');
+const kinds = [...new Set(questionsByKind.map(({ part }) => part))];
 
 const { readContent } = compiled('commands/demo/content.js');
 const content = readContent(path.resolve('database/demo'));
@@ -80,7 +85,7 @@ await withEmptyService(async (strapi, service) => {
     const { found, meta } = await get('/api/search', query);
     return { found, total: meta.pagination.total };
   };
-  const all = [...questions, ...namedPages()];
+  const all = [...questions, ...questionsByKind, ...namedPages()];
   const tell = tenths('asked', all.length);
   const answered = [];
   for (const question of all) {
@@ -110,7 +115,12 @@ await withEmptyService(async (strapi, service) => {
     const place = placeOf(found, answers);
     // What is held out isn't looked at one by one: it would soon be tuned to.
     const wanted = part === 'names' ? 1 : 3;
-    if (part !== 'held-out' && answers.length > 0 && (place === 0 || place > wanted)) {
+    if (
+      part !== 'held-out' &&
+      !kinds.includes(part) &&
+      answers.length > 0 &&
+      (place === 0 || place > wanted)
+    ) {
       progress(`${place === 0 ? 'not among ten' : `at ${place}`} (${part}): ${query}`);
     }
   }
@@ -121,7 +131,14 @@ await withEmptyService(async (strapi, service) => {
       heldOut: summaryOf(placesIn('held-out')),
       names: summaryOf(placesIn('names')),
       suggested: summaryOf(suggested),
-      unanswerable: { tuning: unanswerable('tuning'), heldOut: unanswerable('held-out') },
+      kinds: kinds
+        .filter((kind) => placesIn(kind).length > 0)
+        .map((kind) => ({ kind, ...summaryOf(placesIn(kind)) })),
+      unanswerable: {
+        tuning: unanswerable('tuning'),
+        heldOut: unanswerable('held-out'),
+        byKind: unanswerable('unanswerable'),
+      },
     }),
   );
 });
