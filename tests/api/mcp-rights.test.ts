@@ -180,6 +180,29 @@ describeOnAlikeDatabases('What an agent may do for a person', (database) => {
     expect(refused.text).not.toContain('Words.');
   });
 
+  it('is to hear of no passage of a body that the role may not read', async () => {
+    await setRights([
+      { action: 'create', fields: FIELDS },
+      { action: 'read', fields: ['title'] },
+      { action: 'update', fields: FIELDS },
+    ]);
+    const { data } = await write({ title: 'Kept to herself', body: 'Rooms are secret.' });
+    const { body: stored } = await newsroom.panel.call<{ results: { updatedAt: string }[] }>(
+      'GET',
+      `/content-manager/collection-types/${ARTICLE}?filters[article_id][$eq]=${data.id}`,
+    );
+    const basis = { id: data.id, expected_updated_at: stored.results[0]?.updatedAt };
+    const edits = [{ old: 'Rooms were', new: 'Rooms' }];
+    const refusals = [
+      await call('update-article', { ...basis, body_edits: edits }),
+      await call('add-comment', { id: data.id, text: 'What?', quote: 'Rooms were' }),
+    ];
+    for (const { text } of refusals) {
+      expect(text).toContain('may not read body of this entry');
+      expect(text).not.toContain('secret');
+    }
+  });
+
   it('is to show and take back in the panel what the role of who looks allows', async () => {
     await setRights([
       { action: 'create', fields: [...FIELDS, 'excerpt'] },

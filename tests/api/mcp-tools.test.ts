@@ -375,10 +375,13 @@ describe('The MCP tools', () => {
       const basis = { id, expected_updated_at: seen };
       const edit = (old: string) =>
         call('update-article', { ...basis, body_edits: [{ old, new: 'Three rooms.' }] });
-      for (const old of ['Two rooms', 'Four rooms']) {
-        expect((await edit(old)).fieldErrors).toEqual([
-          expect.objectContaining({ path: 'body_edits.0.old' }),
-        ]);
+      const problems = {
+        'Two rooms': 'occurs 2 times in the text; include more of its surroundings',
+        'One  room.':
+          'is not in the text; copy it exactly as get-article gives it. Nearest is "One room."',
+      };
+      for (const [old, message] of Object.entries(problems)) {
+        expect((await edit(old)).fieldErrors).toEqual([{ path: 'body_edits.0.old', message }]);
       }
       const both = await call('update-article', {
         ...basis,

@@ -1,4 +1,4 @@
-import { isPermitted } from '@ota-news/foundation/agent-tools/permission';
+import { isPermitted, permit } from '@ota-news/foundation/agent-tools/permission';
 import { authorSubject } from '@ota-news/foundation/agent-tools/subjects';
 import type { CallContext } from '@ota-news/foundation/agent-tools/tool';
 import type { EditorialArticle } from '#api/article/editorial-article';
@@ -36,6 +36,20 @@ export const draftReader = async (
       document,
       fields: [attribute],
     });
+};
+
+/**
+ * Returns the body of a draft to look for passages in; what is answered about them tells what it says.
+ *
+ * @throws ForbiddenError if the person's role may not read it
+ */
+export const quotableBody = async (
+  context: CallContext,
+  draft: EditorialArticle,
+): Promise<string> => {
+  const document = await authorSubject(context.strapi, draft);
+  await permit(context, { operation: 'read', uid: ARTICLE, document, fields: ['body'] });
+  return draft.body;
 };
 
 /** Facts of an article for a response; of a draft, only those that the person's role may read. */

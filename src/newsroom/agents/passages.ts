@@ -7,12 +7,15 @@ import type { Edited, PassageEdit } from './exact-passages';
 const PASSAGES = require.resolve('./exact-passages');
 
 const MAX_EDITS = 50;
-export const MAX_PASSAGE_LENGTH = 2_000;
+const MAX_PASSAGE_LENGTH = 2_000;
+
+/** Input field with a passage of a body, exactly as it stands there. */
+export const exactPassage = () => text().min(1).max(MAX_PASSAGE_LENGTH);
 
 /** Input field with replacements in a body, so that the whole body need not be sent. */
 export const bodyEdits = () =>
   z
-    .array(z.strictObject({ old: z.string().min(1).max(MAX_PASSAGE_LENGTH), new: text() }))
+    .array(z.strictObject({ old: exactPassage(), new: text() }))
     .min(1)
     .max(MAX_EDITS)
     .meta({

@@ -2,11 +2,11 @@ import { defineTool, ADDS } from '@ota-news/foundation/agent-tools/tool';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { resourceId } from '@ota-news/foundation/fields/common';
 import { passageAt } from '@ota-news/foundation/text/passages';
-import { errors, z } from '@strapi/utils';
+import { z } from '@strapi/utils';
 import type { NewComment } from '../../contracts/review';
-import { draftReader } from '../draft-facts';
+import { quotableBody } from '../draft-facts';
 import { findArticle } from '../lookups';
-import { MAX_PASSAGE_LENGTH, placeOfQuote } from '../passages';
+import { exactPassage, placeOfQuote } from '../passages';
 import { reviewerFor } from '../reviewing';
 
 const MAX_TEXT_LENGTH = 4_000;
@@ -26,23 +26,16 @@ export const addComment = defineTool({
   input: z.strictObject({
     id: resourceId(),
     text: z.string().trim().min(1).max(MAX_TEXT_LENGTH),
-    quote: z
-      .string()
-      .min(1)
-      .max(MAX_PASSAGE_LENGTH)
-      .optional()
-      .meta({ description: 'The passage, exactly as in the body.' }),
+    quote: exactPassage().optional().meta({ description: 'The passage, exactly as in the body.' }),
     answers: resourceId().optional().meta({ description: 'Number of a comment, from get-review.' }),
   }),
   output: z.object({ comment_id: z.number().int() }),
   async run({ id, text, quote, answers }, context) {
     const { strapi } = context;
     const { draft } = await findArticle(strapi, { id });
-    if (quote !== undefined && !(await draftReader(context, draft))('body')) {
-      throw new errors.ForbiddenError('The person you work for may not read the body of it.');
-    }
     const { entry, actor } = await reviewerFor(context, draft);
-    const passage = quote === undefined ? undefined : await passageOf(draft.body, quote);
+    const passage =
+      quote === undefined ? undefined : await passageOf(await quotableBody(context, draft), quote);
     const commentId = await getService(strapi, 'review', 'comments').add(
       entry,
       { text, passage, answers },

@@ -8,7 +8,7 @@ import { plainTextNotice } from '#api/article/plain-text-notice';
 import { articleChanges } from '#api/article/fields';
 import { STORED_AS } from '../article-attributes';
 import { ARTICLE } from '#api/article/stored-article';
-import { readableFacts } from '../draft-facts';
+import { quotableBody, readableFacts } from '../draft-facts';
 import { expectedUpdatedAt } from '../expected-version';
 import { findArticle } from '../lookups';
 import { permitScheduled } from '../scheduled';
@@ -43,7 +43,9 @@ export const updateArticle = defineTool({
     await permitScheduled(context, draft);
     // The edits apply to the draft read above; if it changed since, storing it fails on `expected_updated_at`.
     const input =
-      edits === undefined ? sent : { ...sent, body: await withEdits(draft.body, edits) };
+      edits === undefined
+        ? sent
+        : { ...sent, body: await withEdits(await quotableBody(context, draft), edits) };
     const notices = await plainTextNotice(input.body);
     const notes = notices.map(({ path, message }) => `${path.join('.')}: ${message}`);
     const { scheduledFor } = await changeDocument(context, {
