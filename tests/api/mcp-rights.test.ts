@@ -195,6 +195,7 @@ describeOnAlikeDatabases('What an agent may do for a person', (database) => {
     const edits = [{ old: 'Rooms were', new: 'Rooms' }];
     const refusals = [
       await call('update-article', { ...basis, body_edits: edits }),
+      await call('edit-article', { ...basis, old_text: 'Rooms were', new_text: 'Rooms' }),
       await call('add-comment', { id: data.id, text: 'What?', quote: 'Rooms were' }),
     ];
     for (const { text } of refusals) {

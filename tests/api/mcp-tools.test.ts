@@ -397,6 +397,45 @@ describe('The MCP tools', () => {
       ]);
     });
 
+    it('edits one passage as it changes articles', async () => {
+      const { id } = await draft({ body: 'One room.\r\n\r\n- *Two* rooms.\n- Two beds.' });
+      const { updated_at: seen } = await read(id);
+      const edit = (old_text: string, new_text: string, basis = seen) =>
+        call<Article>('edit-article', { id, old_text, new_text, expected_updated_at: basis });
+      const problems = {
+        Two: 'occurs 2 times in the text; include more of its surroundings',
+        'Two rooms.':
+          'is not in the text; copy it exactly as get-article gives it. Nearest is "- *Two* rooms."',
+      };
+      for (const [old, message] of Object.entries(problems)) {
+        expect((await edit(old, 'Three')).fieldErrors).toEqual([{ path: 'old_text', message }]);
+      }
+      const { data, text, isError } = await edit('*Two* rooms', '$& **rooms**');
+      expect(isError).toBe(false);
+      expect(data).toMatchObject({ id, version: 'draft', state: 'draft', notes: [] });
+      expect(text).toContain(`Changed body of article ${id}. It is now draft; updated_at`);
+      const edited = await read(id);
+      expect(edited).toMatchObject({
+        body: 'One room.\r\n\r\n- $& **rooms**.\n- Two beds.',
+        updated_at: data.updated_at,
+      });
+      expect((await edit('beds', 'chairs')).fieldErrors).toEqual([
+        expect.objectContaining({ path: 'expected_updated_at' }),
+      ]);
+      expect((await edit(edited.body, '', data.updated_at)).fieldErrors).toEqual(
+        expect.arrayContaining([expect.objectContaining({ path: 'body' })]),
+      );
+      expect((await edit('\ud83d', 'x', data.updated_at)).fieldErrors).toEqual([
+        expect.objectContaining({ path: 'old_text' }),
+      ]);
+      const changes = await changesOf(ARTICLE, await documentOf(id));
+      expect(changes[0]).toMatchObject({
+        tool: 'edit-article',
+        operation: 'update',
+        fields: [{ field: 'body', after: edited.body }],
+      });
+    });
+
     it('hands them over for review, where only people decide, and talks about them', async () => {
       const { id } = await draft({ title: 'For review', body: 'Rooms are sold late.' });
       const comment = await call<{ comment_id: number }>('add-comment', {

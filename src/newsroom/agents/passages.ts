@@ -40,12 +40,17 @@ export const withEdits = async (body: string, edits: PassageEdit[]): Promise<str
 };
 
 /**
- * Finds the offset of a quotation in a text, in UTF-16 units.
+ * Finds the offset of a passage in a text, in UTF-16 units.
  *
+ * @param field the input field that it came in
  * @throws ValidationError when it is missing, or occurs several times
  */
-export const placeOfQuote = async (body: string, quote: string): Promise<number> => {
-  const place = await inTextThread<number | string>(PASSAGES, 'onlyPlaceOf', body, quote);
+export const placeOfPassage = async (
+  body: string,
+  passage: string,
+  field: string,
+): Promise<number> => {
+  const place = await inTextThread<number | string>(PASSAGES, 'onlyPlaceOf', body, passage);
   if (typeof place === 'number') return place;
-  throw validationError([fieldError('quote', place ?? TOO_LONG)]);
+  throw validationError([fieldError(field, place ?? TOO_LONG)]);
 };

@@ -6,13 +6,13 @@ import { z } from '@strapi/utils';
 import type { NewComment } from '../../contracts/review';
 import { quotableBody } from '../draft-facts';
 import { findArticle } from '../lookups';
-import { exactPassage, placeOfQuote } from '../passages';
+import { exactPassage, placeOfPassage } from '../passages';
 import { reviewerFor } from '../reviewing';
 
 const MAX_TEXT_LENGTH = 4_000;
 
 const passageOf = async (body: string, quote: string): Promise<NewComment['passage']> => {
-  const from = await placeOfQuote(body, quote);
+  const from = await placeOfPassage(body, quote, 'quote');
   return { field: 'body', ...passageAt(body, { from, to: from + quote.length }) };
 };
 

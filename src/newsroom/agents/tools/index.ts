@@ -10,6 +10,7 @@ import { addComment } from './add-comment';
 import { auditContent } from './audit-content';
 import { checkLinks } from './check-links';
 import { createArticle } from './create-article';
+import { editArticle } from './edit-article';
 import { getArticle } from './get-article';
 import { getAuthor } from './get-author';
 import { getComparison } from './get-comparison';
@@ -63,6 +64,7 @@ export const tools: Tool[] = [
   getVersionDiff,
   createArticle,
   updateArticle,
+  editArticle,
   submitForReview,
   addComment,
   restoreVersion,

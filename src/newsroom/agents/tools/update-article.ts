@@ -1,11 +1,16 @@
-import { defineTool, OVERWRITES } from '@ota-news/foundation/agent-tools/tool';
+import {
+  defineTool,
+  OVERWRITES,
+  type Answer,
+  type CallContext,
+} from '@ota-news/foundation/agent-tools/tool';
 import { changeDocument } from '@ota-news/foundation/agent-tools/writing';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { resourceId } from '@ota-news/foundation/fields/common';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import { z } from '@strapi/utils';
 import { plainTextNotice } from '#api/article/plain-text-notice';
-import { articleChanges } from '#api/article/fields';
+import { articleChanges, type ArticleChanges } from '#api/article/fields';
 import { STORED_AS } from '../article-attributes';
 import { ARTICLE } from '#api/article/stored-article';
 import { quotableBody, readableFacts } from '../draft-facts';
@@ -14,6 +19,57 @@ import { findArticle } from '../lookups';
 import { permitScheduled } from '../scheduled';
 import { bodyEdits, withEdits } from '../passages';
 import { articleFacts, stateOf } from '../views/article';
+
+/** What a changed article is answered with. */
+export const changedArticle = articleFacts.extend({
+  notes: z.array(z.string()).meta({ description: 'Warnings about unintended rendering.' }),
+});
+
+interface ArticleChange {
+  id: number;
+  expectedUpdatedAt: string;
+  sent?: ArticleChanges;
+  /** Makes the new body of the draft's. */
+  edit?(body: string): Promise<string>;
+}
+
+/** Changes the draft of an article, and what readers see of it where `is_published` is sent. */
+export const changeArticle = async (
+  context: CallContext,
+  { id, expectedUpdatedAt, sent = {}, edit }: ArticleChange,
+): Promise<Answer<z.infer<typeof changedArticle>>> => {
+  const { strapi, grant } = context;
+  const { draft } = await findArticle(strapi, { id });
+  await permitScheduled(context, draft);
+  // The edit applies to the draft read above; if it changed since, storing it fails on `expected_updated_at`.
+  const input =
+    edit === undefined ? sent : { ...sent, body: await edit(await quotableBody(context, draft)) };
+  const notices = await plainTextNotice(input.body);
+  const notes = notices.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  const { scheduledFor } = await changeDocument(context, {
+    uid: ARTICLE,
+    documentId: draft.documentId,
+    input,
+    storedAs: STORED_AS,
+    isPublishing: input.is_published === true,
+    work: () =>
+      getService(strapi, 'api::article.article-editing').updateFrom(id, input, {
+        expectedUpdatedAt,
+        author: { id: grant.person.id },
+      }),
+  });
+  const versions = await findArticle(strapi, { id });
+  const data = await readableFacts(context, versions.draft, stateOf(versions));
+  const publication =
+    scheduledFor === null ? `It is now ${data.state}` : `It is scheduled for ${scheduledFor}`;
+  return {
+    data: { ...data, notes },
+    text: [
+      `Changed ${Object.keys(input).join(', ')} of article ${id}. ${publication}; updated_at ${data.updated_at}.`,
+      ...notes,
+    ].join('\n'),
+  };
+};
 
 export const updateArticle = defineTool({
   name: 'update-article',
@@ -28,48 +84,19 @@ export const updateArticle = defineTool({
     expected_updated_at: expectedUpdatedAt(),
     body_edits: bodyEdits().optional(),
   }),
-  output: articleFacts.extend({
-    notes: z.array(z.string()).meta({ description: 'Warnings about unintended rendering.' }),
-  }),
+  output: changedArticle,
   async run({ id, expected_updated_at: expectedUpdatedAt, body_edits: edits, ...sent }, context) {
-    const { strapi, grant } = context;
     if (edits !== undefined && sent.body !== undefined) {
       throw validationError([fieldError('body_edits', 'cannot be combined with body')]);
     }
     if (edits === undefined && Object.keys(sent).length === 0) {
       throw validationError([fieldError('', 'names no field to change')]);
     }
-    const { draft } = await findArticle(strapi, { id });
-    await permitScheduled(context, draft);
-    // The edits apply to the draft read above; if it changed since, storing it fails on `expected_updated_at`.
-    const input =
-      edits === undefined
-        ? sent
-        : { ...sent, body: await withEdits(await quotableBody(context, draft), edits) };
-    const notices = await plainTextNotice(input.body);
-    const notes = notices.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    const { scheduledFor } = await changeDocument(context, {
-      uid: ARTICLE,
-      documentId: draft.documentId,
-      input,
-      storedAs: STORED_AS,
-      isPublishing: input.is_published === true,
-      work: () =>
-        getService(strapi, 'api::article.article-editing').updateFrom(id, input, {
-          expectedUpdatedAt,
-          author: { id: grant.person.id },
-        }),
+    return changeArticle(context, {
+      id,
+      expectedUpdatedAt,
+      sent,
+      edit: edits === undefined ? undefined : (body) => withEdits(body, edits),
     });
-    const versions = await findArticle(strapi, { id });
-    const data = await readableFacts(context, versions.draft, stateOf(versions));
-    const publication =
-      scheduledFor === null ? `It is now ${data.state}` : `It is scheduled for ${scheduledFor}`;
-    return {
-      data: { ...data, notes },
-      text: [
-        `Changed ${Object.keys(input).join(', ')} of article ${id}. ${publication}; updated_at ${data.updated_at}.`,
-        ...notes,
-      ].join('\n'),
-    };
   },
 });
