@@ -77,23 +77,37 @@ describe('Search by the model that comes with the service', () => {
 
   it('shows the sentence that answers, and where it stands', async () => {
     const filler = 'The company runs offices in several cities and hires people for all of them. ';
-    const fine = 'A court in Madrid ordered it to pay nine million euros for unfair terms.';
-    const body = `${filler.repeat(12)}\n\n## Trouble with the law\n\n${fine} ${filler.repeat(4)}`;
-    expect(
-      (await newsroom.post({ title: 'A year in review', body, is_published: true })).status,
-    ).toBe(201);
-    await eventually(async () => {
-      const query = new URLSearchParams({ q: 'what penalty did the Spanish judge impose' });
-      const response = await fetch(`${service.url}/api/search?${query}`);
-      const { data } = (await response.json()) as {
-        data: { title: string; excerpt: string; passage: { text: string; url: string } | null }[];
-      };
-      expect(data[0]).toMatchObject({
-        title: 'A year in review',
-        passage: { text: fine, url: expect.stringMatching(/#section-trouble-with-the-law$/) },
+    const bodyWith = (sentence: string): string =>
+      `${filler.repeat(12)}\n\n## Trouble with the law\n\n${sentence} ${filler.repeat(4)}`;
+    const isAnswered = (sentence: string) =>
+      eventually(async () => {
+        const query = new URLSearchParams({ q: 'what penalty did the Spanish judge impose' });
+        const response = await fetch(`${service.url}/api/search?${query}`);
+        const { data } = (await response.json()) as {
+          data: { title: string; excerpt: string; passage: { text: string; url: string } | null }[];
+        };
+        expect(data[0]).toMatchObject({
+          title: 'A year in review',
+          passage: { text: sentence, url: expect.stringMatching(/#section-trouble-with-the-law$/) },
+        });
+        expect(data[0]?.excerpt).toMatch(new RegExp(`^… ${sentence}`));
       });
-      expect(data[0]?.excerpt).toMatch(new RegExp(`^… ${fine}`));
+    const fine = 'A court in Madrid ordered it to pay nine million euros for unfair terms.';
+    const document = await newsroom.write({
+      title: 'A year in review',
+      body: bodyWith(fine),
+      is_published: true,
     });
+    await isAnswered(fine);
+    const less = 'A court in Madrid ordered it to pay one million euros for unfair terms.';
+    const changed = await newsroom.call(
+      'PUT',
+      `/api/articles/${document}?status=published`,
+      { data: { body: bodyWith(less) } },
+      newsroom.fullToken,
+    );
+    expect(changed.status).toBe(200);
+    await isAnswered(less);
   });
 
   it('says on the state page what it goes by', async () => {

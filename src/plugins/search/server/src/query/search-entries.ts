@@ -3,6 +3,7 @@ import { archiveStatistics } from '../index/fulltext/full-text-index';
 import { conditionsOf, type EntryFilter } from '../index/entries/filter';
 import { answeringPassages, hasAnswer } from '../ranking/has-answer';
 import { essentialTerms } from '../ranking/essential-terms';
+import { passageReader } from '../index/vectors/stored-passages';
 import { rankEntries } from '../ranking/rank-entries';
 import { scoredEntries } from '../ranking/scored-entries';
 import type { SearchSources } from './search-sources';
@@ -74,7 +75,11 @@ export const searchEntries = (sources: SearchSources) => {
   const models = queryModels(reader, sources.indexKind);
   const titles = suggestions(reader);
   const scored = scoredEntries(reader);
-  const scoring = { ...sources, entriesOf: scored.of };
+  const scoring = {
+    ...sources,
+    entriesOf: scored.of,
+    nearestPassages: passageReader(reader).nearest,
+  };
 
   const pageOf = async (
     ids: number[],

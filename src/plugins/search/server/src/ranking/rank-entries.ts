@@ -7,11 +7,7 @@ import type { EntryFilter } from '../index/entries/filter';
 import { placeholders } from '../index/placeholders';
 import type { Reader } from '../index/reader';
 import { ENTRIES } from '../index/tables';
-import {
-  MAX_ENTRIES_WITH_PASSAGES,
-  nearestPassages,
-  type NearestPassage,
-} from '../index/vectors/stored-passages';
+import { MAX_ENTRIES_WITH_PASSAGES, type NearestPassage } from '../index/vectors/stored-passages';
 import type { NeighbourSearch, LoadedVectors, VectorsOf } from '../index/vectors/vector-index';
 import { bm25, type WeightedTerm } from '../index/fulltext/bm25';
 import { exactNamesFirst, type TypedName } from './exact-names-first';
@@ -100,9 +96,14 @@ export interface RankingSources {
   vectorsOf: VectorsOf;
 }
 
-/** The same, and the entries to score. */
+/** The same, with the entries to score and their passages. */
 export interface ScoringSources extends RankingSources {
   entriesOf(candidates: Candidate[]): Promise<ScoredEntry[]>;
+  nearestPassages(
+    modelId: number,
+    vector: Float32Array,
+    entries: number[],
+  ): Promise<Map<number, NearestPassage>>;
 }
 
 /** Nearest neighbours that full-text search did not find. */
@@ -205,7 +206,7 @@ const hybrid = async (
  * Half of what the nearest passage is nearer than the whole is added to the similarity.
  */
 const withPassages = async (
-  reader: Reader,
+  { nearestPassages }: ScoringSources,
   pool: Scored[],
   queryVectors: QueryVector[],
 ): Promise<{ pool: Scored[]; passages: Map<number, NearestPassage> }> => {
@@ -215,7 +216,6 @@ const withPassages = async (
   const weights = queryVectors.map(({ weight }) => weight);
   const ids = fuse(pool, weights).slice(0, PASSAGE_RESULTS);
   const passages = await nearestPassages(
-    reader,
     query.modelId,
     query.vector,
     ids.map(({ id }) => id),
@@ -268,7 +268,7 @@ export const rankEntries = async (
   const { pool, passages } =
     statistics.documents > MAX_ENTRIES_WITH_PASSAGES
       ? { pool: wholes, passages: new Map<number, NearestPassage>() }
-      : await withPassages(sources.reader, wholes, queryVectors);
+      : await withPassages(sources, wholes, queryVectors);
   const weights = queryVectors.map(({ weight }) => weight);
   const ranked = fuse(pool, weights).map(({ id }) => id);
   const namesFirst = await exactNamesFirst(sources.reader, ranked, typed, filter, entries);

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { quantize, similarity } from './vector';
+import { LRUCache } from 'lru-cache';
+import { dotProduct, normOf, quantize } from './vector';
 import { placeholders } from '../placeholders';
 import type { Reader } from '../reader';
 import { PASSAGES } from '../tables';
@@ -15,12 +16,6 @@ export const MAX_ENTRIES_WITH_PASSAGES = 20_000;
 /** Passage of an entry that is nearest to a query. */
 export interface NearestPassage extends Span {
   similarity: number;
-}
-
-interface PassageRow {
-  entry_id: number;
-  spans: string;
-  vectors: string;
 }
 
 /** Stores the passages of an entry with their vectors; an entry without any is stored too, so that it is not read again. */
@@ -42,32 +37,97 @@ export const storePassages = async (
     .merge(['spans', 'vectors']);
 };
 
-/**
- * Finds the passage of each entry that is nearest to a vector; entries without passages are left out.
- *
- * @param vector unit vector of the query
- */
-export const nearestPassages = async (
-  reader: Reader,
-  modelId: number,
-  vector: Float32Array,
-  ids: number[],
-): Promise<Map<number, NearestPassage>> => {
-  const nearest = new Map<number, NearestPassage>();
-  if (ids.length === 0) return nearest;
-  const rows = await reader.all<PassageRow>(
-    `SELECT entry_id, spans, vectors FROM ${PASSAGES}
-       WHERE model_id = ? AND vectors <> '' AND entry_id IN (${placeholders(ids)})`,
-    [modelId, ...ids],
-  );
-  for (const { entry_id: entry, spans, vectors } of rows) {
-    const parts = JSON.parse(spans) as Span[];
-    for (const [at, stored] of vectors.split(' ').entries()) {
-      const nearness = similarity(vector, decodeVector(stored));
-      const span = parts[at];
-      if (span === undefined || nearness <= (nearest.get(entry)?.similarity ?? -1)) continue;
-      nearest.set(entry, { ...span, similarity: nearness });
+interface Passages {
+  /** Of the row; another one replaces it when the text changes. */
+  id: number;
+  spans: Span[];
+  vectors: Int8Array[];
+  norms: number[];
+}
+
+/** Maximum number of passages kept in memory, of some 400 bytes each. */
+const MAX_KEPT = 40_000;
+
+/** Reads passages, and keeps those read lately in memory, because decoding takes longer than comparing. */
+export const passageReader = (reader: Reader) => {
+  const caches = new Map<number, LRUCache<number, Passages>>();
+
+  const cacheOf = (modelId: number): LRUCache<number, Passages> => {
+    const cache =
+      caches.get(modelId) ??
+      new LRUCache<number, Passages>({
+        maxSize: MAX_KEPT,
+        sizeCalculation: ({ spans }) => spans.length + 1,
+      });
+    // Only the latest model is asked for; a former one is forgotten.
+    if (!caches.has(modelId)) caches.clear();
+    caches.set(modelId, cache);
+    return cache;
+  };
+
+  const passagesOf = async (modelId: number, entries: number[]): Promise<Map<number, Passages>> => {
+    const cache = cacheOf(modelId);
+    const found = new Map<number, Passages>();
+    if (entries.length === 0) return found;
+    // Answered by the index alone.
+    const current = await reader.all<{ id: number; entry_id: number }>(
+      `SELECT id, entry_id FROM ${PASSAGES}
+         WHERE model_id = ? AND entry_id IN (${placeholders(entries)})`,
+      [modelId, ...entries],
+    );
+    const missing: number[] = [];
+    for (const { id, entry_id: entry } of current) {
+      const cached = cache.get(entry);
+      if (cached?.id === id) found.set(entry, cached);
+      else missing.push(id);
     }
-  }
-  return nearest;
+    if (missing.length === 0) return found;
+    const rows = await reader.all<{
+      id: number;
+      entry_id: number;
+      spans: string;
+      vectors: string;
+    }>(
+      `SELECT id, entry_id, spans, vectors FROM ${PASSAGES} WHERE id IN (${placeholders(missing)})`,
+      missing,
+    );
+    for (const { id, entry_id: entry, spans, vectors: stored } of rows) {
+      const vectors = stored === '' ? [] : stored.split(' ').map(decodeVector);
+      const passages = {
+        id,
+        spans: JSON.parse(spans) as Span[],
+        vectors,
+        norms: vectors.map(normOf),
+      };
+      cache.set(entry, passages);
+      found.set(entry, passages);
+    }
+    return found;
+  };
+
+  /**
+   * Finds the passage of each entry that is nearest to a vector; entries without passages are left out.
+   *
+   * @param vector unit vector of the query
+   */
+  const nearest = async (
+    modelId: number,
+    vector: Float32Array,
+    entries: number[],
+  ): Promise<Map<number, NearestPassage>> => {
+    const found = new Map<number, NearestPassage>();
+    for (const [entry, { spans, vectors, norms }] of await passagesOf(modelId, entries)) {
+      let best = -1;
+      let similarity = -1;
+      for (const [at, stored] of vectors.entries()) {
+        const nearness = dotProduct(vector, stored, 0) / norms[at]!;
+        if (nearness > similarity) [best, similarity] = [at, nearness];
+      }
+      const span = spans[best];
+      if (span !== undefined) found.set(entry, { ...span, similarity });
+    }
+    return found;
+  };
+
+  return { nearest };
 };
