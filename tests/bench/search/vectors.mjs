@@ -32,7 +32,8 @@ export const tellEmbedding = (embedder, total) => {
   let done = 0;
   entriesThrough(embedder, async (texts, original) => {
     const vectors = await original(texts, 'entry');
-    tell((done += texts.length));
+    // Passages, which have no counts, come on top.
+    tell((done += texts.filter(({ counts }) => counts.size > 0).length));
     return vectors;
   });
 };

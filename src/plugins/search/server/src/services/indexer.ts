@@ -192,6 +192,7 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   const embedAllPassages = async (isEnded: () => boolean): Promise<void> => {
+    if (isEnded()) return;
     const { documents } = await ownService(strapi, 'full-text').statistics();
     if (documents > MAX_ENTRIES_WITH_PASSAGES) return;
     for (const model of await ownService(strapi, 'models').active()) {
@@ -285,7 +286,8 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
       isStopped = true;
       if (timer !== null) clearInterval(timer);
       // Limited, as a provider that hangs must not block shutdown; the next start continues.
-      await Promise.race([this.run(), wait(SHUTDOWN_MS, undefined, { ref: false })]);
+      const ended = Promise.allSettled([this.run(), requestPassages()]);
+      await Promise.race([ended, wait(SHUTDOWN_MS, undefined, { ref: false })]);
     },
   };
 };
