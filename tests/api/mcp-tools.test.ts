@@ -575,6 +575,30 @@ describe('The MCP tools', () => {
       expect(drafts[0]?.data.id).toBe(drafts[1]?.data.id);
     });
 
+    it('no article twice, unless a key says that it is another', async () => {
+      const article = { ota_id: 9, author_id: 1, title: 'Sent twice', body: 'By one agent.' };
+      const create = (fields: object = {}) =>
+        call<{ id: number }>('create-article', { ...article, ...fields });
+      const sent = await Promise.all([create(), create()]);
+      const [{ data } = { data: { id: 0 } }] = sent.filter(({ isError }) => !isError);
+      const repetition = {
+        path: 'body',
+        message: expect.stringContaining(`repeats article ${data.id}, which you created`),
+      };
+      const late = await create({ is_featured: true });
+      const refused = [...sent.filter(({ isError }) => isError), late];
+      expect(refused.map(({ fieldErrors }) => fieldErrors)).toEqual([[repetition], [repetition]]);
+      const other = await connectClient(service, await desk.admit());
+      const others = [
+        await create({ body: 'By the same agent.' }),
+        await create({ idempotency_key: 'another' }),
+        await callTool<{ id: number }>(other, 'create-article', article),
+      ];
+      await other.close();
+      expect(others.map(({ isError }) => isError)).toEqual([false, false, false]);
+      expect(new Set([data.id, ...others.map((made) => made.data.id)]).size).toBe(4);
+    });
+
     it.each([
       ['category', { name: 'Airports' }, { description: 'Where journeys begin.' }],
       [

@@ -21,6 +21,9 @@ interface RepeatableCall {
   input: unknown;
 }
 
+const digestOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
 /**
  * Runs a creation once per grant and key.
  *
@@ -32,11 +35,39 @@ export const runIdempotently = <T>(
   work: () => Promise<T>,
 ): Promise<T> => {
   if (key === undefined) return work();
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify([tool, input]))
-    .digest('hex');
   return getService(strapi, 'ingestion', 'idempotency').once(
-    { caller: { grantId: grant.grantId }, key, fingerprint, field: FIELD },
+    {
+      caller: { grantId: grant.grantId },
+      key,
+      fingerprint: digestOf([tool, input]),
+      field: FIELD,
+    },
     work,
   );
+};
+
+/**
+ * Runs a creation without a key, unless the same grant has made the same within a day.
+ *
+ * @param same what two calls have in common that create the same
+ * @param refusal error for a repetition, of the first result
+ */
+export const runUnlessRepeated = async <T>(
+  { strapi, grant }: CallContext,
+  same: unknown,
+  work: () => Promise<T>,
+  refusal: (first: T) => Error,
+): Promise<T> => {
+  const fingerprint = digestOf(same);
+  let isFirst = false;
+  const result = await getService(strapi, 'ingestion', 'idempotency').once(
+    // Keys of agents contain no space.
+    { caller: { grantId: grant.grantId }, key: `without key ${fingerprint}`, fingerprint },
+    () => {
+      isFirst = true;
+      return work();
+    },
+  );
+  if (!isFirst) throw refusal(result);
+  return result;
 };

@@ -1,5 +1,6 @@
 import { ADDS, defineTool, type CallContext } from '@ota-news/foundation/agent-tools/tool';
 import { createDocument } from '@ota-news/foundation/agent-tools/writing';
+import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import { z } from '@strapi/utils';
 import { plainTextNotice } from '#api/article/plain-text-notice';
 import { sourcedArticleInput } from '#api/article/fields';
@@ -7,7 +8,7 @@ import type { Creation } from '#api/article/services/article';
 import { ARTICLE } from '#api/article/stored-article';
 import { repetitionWarnings } from '../../duplicates/warning';
 import { STORED_AS } from '../article-attributes';
-import { idempotencyKey, runIdempotently } from '../idempotency';
+import { idempotencyKey, runIdempotently, runUnlessRepeated } from '../idempotency';
 import { addresses } from '../views/common';
 
 /** Reason why an article to be published stays a draft; null if it may be published. */
@@ -20,6 +21,14 @@ const obstacle = async ({ grant, ability }: CallContext): Promise<string | null>
     ? null
     : `It stays a draft, because ${grant.person.displayName} may not publish.`;
 };
+
+const repetition = ({ article }: Creation): Error =>
+  validationError([
+    fieldError(
+      'body',
+      `repeats article ${article.id}, which you created within a day; change that one, or send an idempotency_key to create another`,
+    ),
+  ]);
 
 const state = z.enum(['draft', 'scheduled', 'published']);
 
@@ -58,20 +67,25 @@ export const createArticle = defineTool({
     const isPublished = input.is_published && refusal === null;
     const notices = await plainTextNotice(input.body);
     const repetitions = await repetitionWarnings(strapi, input);
-    const creation: Creation = await runIdempotently(
-      context,
-      { tool: 'create-article', key, input },
-      () =>
-        createDocument(context, {
-          uid: ARTICLE,
-          input,
-          storedAs: STORED_AS,
-          work: () =>
-            strapi
-              .service(ARTICLE)
-              .createFrom({ ...input, is_published: isPublished }, { id: grant.person.id }),
-        }),
-    );
+    const create = (): Promise<Creation> =>
+      createDocument(context, {
+        uid: ARTICLE,
+        input,
+        storedAs: STORED_AS,
+        work: () =>
+          strapi
+            .service(ARTICLE)
+            .createFrom({ ...input, is_published: isPublished }, { id: grant.person.id }),
+      });
+    const creation =
+      key === undefined
+        ? await runUnlessRepeated(
+            context,
+            ['create-article', input.title, input.body],
+            create,
+            repetition,
+          )
+        : await runIdempotently(context, { tool: 'create-article', key, input }, create);
     const { article, scheduledFor, warnings } = creation;
     const notes = [
       ...(refusal === null ? [] : [refusal]),
