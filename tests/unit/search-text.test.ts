@@ -9,10 +9,12 @@ import { passageOf } from '../../src/plugins/search/server/src/text/excerpt';
 import { readableText } from '../../src/plugins/search/server/src/text/readable-text';
 import { queryTerms, queryWords } from '../../src/plugins/search/server/src/query/query-terms';
 import {
+  contextTerms,
   countIn,
   countTerms,
   decodeCounts,
   encodeCounts,
+  joinedCounts,
   lengthOf,
   packCounts,
 } from '../../src/plugins/search/server/src/text/term-counts';
@@ -62,6 +64,17 @@ describe('counted terms', () => {
     expect(countIn(packCounts(stored), hashOf('hot'))).toBe(0);
     expect(packCounts(encodeCounts(new Map()))).toHaveLength(0);
     expect(decodeCounts(stored)).toEqual(counts);
+  });
+
+  it('have those of the context that the text lacks beside them, once each', () => {
+    const ofContext = contextTerms('Hopper: a hotel app, an app of Montreal.', counts, null);
+    expect([...ofContext.keys()]).toEqual(['hopper', 'app', 'montreal']);
+    const stored = joinedCounts(encodeCounts(counts), encodeCounts(ofContext));
+    expect(decodeCounts(stored)).toEqual(new Map([...counts, ...ofContext]));
+    const found = (term: string) => countIn(packCounts(stored), hashOf(term));
+    expect(['rate', 'hotel', 'app', 'montreal'].map(found)).toEqual([4, 1, 1, 1]);
+    expect(joinedCounts('', encodeCounts(ofContext))).toBe(encodeCounts(ofContext));
+    expect(joinedCounts(encodeCounts(counts), '')).toBe(encodeCounts(counts));
   });
 
   it('are found among many, and no others', () => {

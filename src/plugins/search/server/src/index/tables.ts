@@ -44,6 +44,8 @@ const tables: OwnTable[] = [
       // Scoring reads the terms of hundreds of rows. Placed before the text, so that SQLite does not have to read past
       // it.
       terms: required.text,
+      // Encoded counts of the context's further terms, which count in searches alone.
+      context_terms: text,
       text: required.text,
     },
     unique: [['kind', 'document_id']],

@@ -3,7 +3,7 @@ import type { Candidate } from '../index/fulltext/full-text-index';
 import { placeholders } from '../index/placeholders';
 import type { Reader } from '../index/reader';
 import { ENTRIES } from '../index/tables';
-import { packCounts, type PackedCounts } from '../text/term-counts';
+import { joinedCounts, packCounts, type PackedCounts } from '../text/term-counts';
 
 /** Maximum size of the cache in numbers of four bytes: 32 MiB, some 20,000 articles. */
 const MAX_SIZE = 8 * 2 ** 20;
@@ -37,12 +37,17 @@ export const scoredEntries = (reader: Reader) => {
 
   const read = async (ids: number[]): Promise<ScoredEntry[]> => {
     if (ids.length === 0) return [];
-    const rows = await reader.all<Omit<ScoredEntry, 'terms'> & { terms: string }>(
-      `SELECT id, stamp, title, terms, length, dated_at FROM ${ENTRIES}
+    const rows = await reader.all<
+      Omit<ScoredEntry, 'terms'> & { terms: string; context_terms: string | null }
+    >(
+      `SELECT id, stamp, title, terms, context_terms, length, dated_at FROM ${ENTRIES}
          WHERE id IN (${placeholders(ids)})`,
       ids,
     );
-    const entries = rows.map((row) => ({ ...row, terms: packCounts(row.terms) }));
+    const entries = rows.map(({ context_terms: context, ...row }) => ({
+      ...row,
+      terms: packCounts(joinedCounts(row.terms, context ?? '')),
+    }));
     for (const entry of entries) cache.set(entry.id, entry);
     return entries;
   };

@@ -7,7 +7,7 @@ import { coauthorFacet, tagFacet } from '../index/entries/facets';
 import { foldedName } from '../query/query-terms';
 import { ENTRIES, FACETS, PASSAGES, VECTORS } from '../index/tables';
 import { detectLanguage } from '../text/languages';
-import { countTerms, encodeCounts, lengthOf } from '../text/term-counts';
+import { contextTerms, countTerms, encodeCounts, lengthOf } from '../text/term-counts';
 import { readableText } from '../text/readable-text';
 import { ownService } from '../own-services';
 
@@ -46,7 +46,9 @@ const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
       const context = found.subject == null ? null : await contextOf(found.subject);
       const lead = found.lead === undefined ? null : (await readableText(found.lead)).text;
       const title = [found.title, ...found.names].join(' / ');
-      const counts = countTerms(title, text, language, context ?? '');
+      const counts = countTerms(title, text, language);
+      const ofContext = contextTerms(context ?? '', counts, language);
+      const searched = new Map([...counts, ...ofContext]);
       const values = {
         stamp: key.stamp,
         slug: found.slug,
@@ -63,7 +65,8 @@ const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
         author_id: found.authorId ?? null,
         dated_at: found.date ? new Date(found.date).getTime() : null,
         terms: encodeCounts(counts),
-        length: Math.max(lengthOf(counts), found.minLength ?? 0),
+        context_terms: encodeCounts(ofContext),
+        length: Math.max(lengthOf(searched), found.minLength ?? 0),
       };
       const [row] = await query(ENTRIES)
         .insert({ kind: key.kind, document_id: key.documentId, ...values })
@@ -71,7 +74,7 @@ const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
         .merge(values)
         .returning<{ id: number }[]>('id');
       if (row === undefined) throw new Error('The database returned no id for a search entry.');
-      await fullText().put(query, row.id, counts);
+      await fullText().put(query, row.id, searched);
       const facets = facetsOf(found).map((mark) => ({ entry_id: row.id, mark }));
       await query(FACETS).where({ entry_id: row.id }).delete();
       if (facets.length > 0) await query(FACETS).insert(facets);

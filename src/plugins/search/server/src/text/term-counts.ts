@@ -32,21 +32,32 @@ const count = (
  * Counts the terms of a document without stop words; title words are weighted.
  *
  * @param language of the text; null for English
- * @param context description of the subject, each word of which counts once
  */
 export const countTerms = (
   title: string,
   text: string,
   language: Language | null = null,
-  context = '',
 ): TermCounts => {
   const counts: TermCounts = new Map();
   count(counts, title.normalize('NFC'), language, TITLE_WEIGHT);
   count(counts, text, language, 1);
-  const words: TermCounts = new Map();
-  count(words, context, language, 1);
-  for (const term of words.keys()) counts.set(term, (counts.get(term) ?? 0) + 1);
   return counts;
+};
+
+/**
+ * Terms of a document's context that the document itself lacks, once each.
+ *
+ * @param counts of the document
+ * @param language of the document; null for English
+ */
+export const contextTerms = (
+  context: string,
+  counts: TermCounts,
+  language: Language | null,
+): TermCounts => {
+  const found: TermCounts = new Map();
+  count(found, context, language, 1);
+  return new Map([...found.keys()].filter((term) => !counts.has(term)).map((term) => [term, 1]));
 };
 
 /** Sum of the counts: document length for BM25. */
@@ -63,6 +74,10 @@ export const encodeCounts = (counts: TermCounts): string =>
     : SEPARATOR +
       [...counts].map(([term, number]) => `${term}:${number}`).join(SEPARATOR) +
       SEPARATOR;
+
+/** Joins the encoded counts of different terms. */
+export const joinedCounts = (one: string, other: string): string =>
+  one === '' ? other : one + other.slice(SEPARATOR.length);
 
 /** Reverses `encodeCounts`. */
 export const decodeCounts = (stored: string): TermCounts => {
