@@ -1,4 +1,5 @@
 import { slugFrom } from '../../src/foundation/database/slug';
+import { sentencesOf } from '../../src/foundation/text/sentences';
 import { countWords } from '../../src/foundation/text/words';
 import { entry } from '../../src/foundation/index-formats/llms-format';
 import { masked } from '../../src/server/logging/masking';
@@ -48,6 +49,7 @@ const work: Record<string, (text: string) => unknown> = {
   'indexing it': (text) => encodeCounts(countTerms(text, text)),
   'analysing it as a query': (text) => queryTerms(queryWords(text)),
   'marking what was found': (text) => passageOf(text, new Set(['a'])),
+  'splitting it into sentences': (text) => [...sentencesOf(text)],
   'making a slug': slugFrom,
   'writing front matter': (text) => frontMatter({ excerpt: text }),
   'listing it': (text) => entry('Name', '/path', text, 'https://a.example'),

@@ -1,4 +1,5 @@
 import { paragraphsOf } from '@ota-news/foundation/markdown/render';
+import { sentencesOf } from '@ota-news/foundation/text/sentences';
 import { truncate } from '@ota-news/foundation/text/truncate';
 import { MAX_BODY_LENGTH, MAX_SUMMARY_LENGTH, type SummaryProvider } from './provider';
 
@@ -6,8 +7,6 @@ const MAX_SENTENCES = 200;
 const MAX_PARAGRAPH_LENGTH = 4_000;
 const MIN_WORD_LENGTH = 4;
 const MIN_WORDS = 5;
-
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 interface Sentence {
   text: string;
@@ -22,16 +21,12 @@ const contentWords = (text: string): string[] =>
     .filter((word) => word.length >= MIN_WORD_LENGTH)
     .map((word) => word.replace(/(['’]s|s)$/u, ''));
 
-/**
- * Splits the body into sentences. Cuts long paragraphs because the segmenter copies the whole paragraph for
- * each sentence.
- */
-const sentencesOf = async (body: string): Promise<Sentence[]> => {
+/** Sentences of the body, of a long paragraph those at its beginning. */
+const sentencesIn = async (body: string): Promise<Sentence[]> => {
   const found: Sentence[] = [];
   for (const paragraph of await paragraphsOf(body, MAX_BODY_LENGTH)) {
-    for (const { segment } of sentences.segment(truncate(paragraph, MAX_PARAGRAPH_LENGTH))) {
+    for (const { text } of sentencesOf(truncate(paragraph, MAX_PARAGRAPH_LENGTH))) {
       if (found.length === MAX_SENTENCES) return found;
-      const text = segment.trim();
       found.push({ text, words: contentWords(text), place: found.length });
     }
   }
@@ -75,7 +70,7 @@ export const extractive: SummaryProvider = {
   name: 'extractive',
 
   async summarise({ title, body }) {
-    const all = await sentencesOf(body);
+    const all = await sentencesIn(body);
     const counts = frequencies(all);
     const headline = new Set(contentWords(title));
     const score = ({ words, place }: Sentence): number => {

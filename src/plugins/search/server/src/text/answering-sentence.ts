@@ -1,7 +1,7 @@
 import type { Language } from './languages';
 import type { Span } from './passages';
 import type { SectionStart } from './readable-text';
-import { sentencesOf, type Sentence } from './sentences';
+import { sentencesOf, type Sentence } from '@ota-news/foundation/text/sentences';
 import { wordsIndexedAs } from './words';
 
 /** Sentences of a passage without the headings, which end without a full stop. */

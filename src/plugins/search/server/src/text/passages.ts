@@ -1,4 +1,4 @@
-import { sentencesOf } from './sentences';
+import { sentencesOf } from '@ota-news/foundation/text/sentences';
 
 /** Minimum number of words from which a text is divided; a shorter one is a passage itself. */
 const MIN_WORDS = 200;

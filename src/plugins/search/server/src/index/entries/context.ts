@@ -1,6 +1,6 @@
 import type { Subject } from '#api/searched-content';
 import { readableText } from '../../text/readable-text';
-import { sentencesOf } from '../../text/sentences';
+import { sentencesOf } from '@ota-news/foundation/text/sentences';
 
 /** Maximum number of characters of a description in which its first sentence is searched. */
 const SEARCHED_LENGTH = 2_000;
