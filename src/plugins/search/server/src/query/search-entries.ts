@@ -1,7 +1,7 @@
 import type { SearchFacet, SearchFilter } from '#newsroom/contracts/search';
 import { archiveStatistics } from '../index/fulltext/full-text-index';
 import { conditionsOf, type EntryFilter } from '../index/entries/filter';
-import { answeringPassages, hasAnswer } from '../ranking/has-answer';
+import { hasAnswer } from '../ranking/has-answer';
 import { essentialTerms } from '../ranking/essential-terms';
 import { passageReader } from '../index/vectors/stored-passages';
 import { rankEntries } from '../ranking/rank-entries';
@@ -136,7 +136,7 @@ export const searchEntries = (sources: SearchSources) => {
       now: Date.now(),
     });
     const isName = analysis.typed.named.length > 0;
-    const passages = isName ? NO_HIGHLIGHTS.passages : answeringPassages(ranking);
+    const passages = isName ? NO_HIGHLIGHTS.passages : ranking.passages;
     const highlights = { terms: highlighted, passages };
     if (isName || hasAnswer(ranking)) return pageOf(ranking.ids, page, highlights);
     const nearest = await foundEntries(reader, ranking.ids.slice(0, MAX_NEAREST), highlights);

@@ -17,6 +17,7 @@ import type { Period } from '../text/periods';
 import { hashOf } from '../text/hash';
 import { countIn, type PackedCounts } from '../text/term-counts';
 import { fuse, moveTowards, type Scored } from './fusion';
+import { isAnswering } from './has-answer';
 import { isLargeArchive } from './score-weights';
 import type { ScoredEntry } from './scored-entries';
 
@@ -81,7 +82,7 @@ export interface Ranking {
   coverage: number;
   /** True if any entry is near by a model that knows the language; null without such a model. */
   isNear: boolean | null;
-  /** Passages of top results that are nearest to the query, by entry. */
+  /** Passages of top results that answer the query, by entry. */
   passages: ReadonlyMap<number, NearestPassage>;
 }
 
@@ -277,5 +278,6 @@ export const rankEntries = async (
     .map((id) => coverageOf(typedTerms, entries.get(id)?.terms ?? new Int32Array()))
     .reduce((most, one) => Math.max(most, one), 0);
   const ids = await filterByPhrases(sources.reader, namesFirst, request.phrases);
-  return { ids, coverage, isNear, passages };
+  const answering = new Map([...passages].filter(([, passage]) => isAnswering(passage)));
+  return { ids, coverage, isNear, passages: answering };
 };

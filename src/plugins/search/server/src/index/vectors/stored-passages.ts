@@ -8,8 +8,8 @@ import type { Span } from '../../text/passages';
 import { decodeVector, encodeVector } from './stored-vectors';
 
 /**
- * Maximum number of entries of an archive whose passages are embedded and compared: they take three times as long to
- * embed as the texts, and four kilobytes of the database per article.
+ * Maximum number of entries of an archive whose passages are embedded and compared: they take as long to embed as the
+ * texts, and three kilobytes of the database per article.
  */
 export const MAX_ENTRIES_WITH_PASSAGES = 20_000;
 
@@ -38,8 +38,7 @@ export const storePassages = async (
 };
 
 interface Passages {
-  /** Of the row; another one replaces it when the text changes. */
-  id: number;
+  entry: number;
   spans: Span[];
   vectors: Int8Array[];
   norms: number[];
@@ -50,59 +49,51 @@ const MAX_KEPT = 40_000;
 
 /** Reads passages, and keeps those read lately in memory, because decoding takes longer than comparing. */
 export const passageReader = (reader: Reader) => {
-  const caches = new Map<number, LRUCache<number, Passages>>();
+  /** By row; a changed text gets another one. */
+  const cache = new LRUCache<number, Passages>({
+    maxSize: MAX_KEPT,
+    sizeCalculation: ({ spans }) => spans.length + 1,
+  });
 
-  const cacheOf = (modelId: number): LRUCache<number, Passages> => {
-    const cache =
-      caches.get(modelId) ??
-      new LRUCache<number, Passages>({
-        maxSize: MAX_KEPT,
-        sizeCalculation: ({ spans }) => spans.length + 1,
-      });
-    // Only the latest model is asked for; a former one is forgotten.
-    if (!caches.has(modelId)) caches.clear();
-    caches.set(modelId, cache);
-    return cache;
-  };
-
-  const passagesOf = async (modelId: number, entries: number[]): Promise<Map<number, Passages>> => {
-    const cache = cacheOf(modelId);
-    const found = new Map<number, Passages>();
-    if (entries.length === 0) return found;
-    // Answered by the index alone.
-    const current = await reader.all<{ id: number; entry_id: number }>(
-      `SELECT id, entry_id FROM ${PASSAGES}
-         WHERE model_id = ? AND entry_id IN (${placeholders(entries)})`,
-      [modelId, ...entries],
-    );
-    const missing: number[] = [];
-    for (const { id, entry_id: entry } of current) {
-      const cached = cache.get(entry);
-      if (cached?.id === id) found.set(entry, cached);
-      else missing.push(id);
-    }
-    if (missing.length === 0) return found;
+  const read = async (rowIds: number[]): Promise<Passages[]> => {
+    if (rowIds.length === 0) return [];
     const rows = await reader.all<{
       id: number;
       entry_id: number;
       spans: string;
       vectors: string;
     }>(
-      `SELECT id, entry_id, spans, vectors FROM ${PASSAGES} WHERE id IN (${placeholders(missing)})`,
-      missing,
+      `SELECT id, entry_id, spans, vectors FROM ${PASSAGES} WHERE id IN (${placeholders(rowIds)})`,
+      rowIds,
     );
-    for (const { id, entry_id: entry, spans, vectors: stored } of rows) {
+    return rows.map(({ id, entry_id: entry, spans, vectors: stored }) => {
       const vectors = stored === '' ? [] : stored.split(' ').map(decodeVector);
       const passages = {
-        id,
+        entry,
         spans: JSON.parse(spans) as Span[],
         vectors,
         norms: vectors.map(normOf),
       };
-      cache.set(entry, passages);
-      found.set(entry, passages);
+      cache.set(id, passages);
+      return passages;
+    });
+  };
+
+  const passagesOf = async (modelId: number, entries: number[]): Promise<Passages[]> => {
+    if (entries.length === 0) return [];
+    // Answered by the index alone.
+    const rows = await reader.all<{ id: number }>(
+      `SELECT id FROM ${PASSAGES} WHERE model_id = ? AND entry_id IN (${placeholders(entries)})`,
+      [modelId, ...entries],
+    );
+    const found: Passages[] = [];
+    const missing: number[] = [];
+    for (const { id } of rows) {
+      const cached = cache.get(id);
+      if (cached === undefined) missing.push(id);
+      else found.push(cached);
     }
-    return found;
+    return [...found, ...(await read(missing))];
   };
 
   /**
@@ -116,7 +107,7 @@ export const passageReader = (reader: Reader) => {
     entries: number[],
   ): Promise<Map<number, NearestPassage>> => {
     const found = new Map<number, NearestPassage>();
-    for (const [entry, { spans, vectors, norms }] of await passagesOf(modelId, entries)) {
+    for (const { entry, spans, vectors, norms } of await passagesOf(modelId, entries)) {
       let best = -1;
       let similarity = -1;
       for (const [at, stored] of vectors.entries()) {
