@@ -28,15 +28,16 @@ export const embedPassages = async (
   { id: modelId, embedder }: LoadedModel,
   isEnded: () => Promise<boolean>,
 ): Promise<void> => {
-  for (;;) {
+  for (let last = 0; ;) {
     const batch = await ownService(strapi, 'background-connection').all<MissingEntry>(
       `SELECT entries.id, entries.stamp, entries.text FROM ${ENTRIES} AS entries
          LEFT JOIN ${PASSAGES} AS passages
            ON passages.entry_id = entries.id AND passages.model_id = ?
-         WHERE passages.id IS NULL ORDER BY entries.id DESC LIMIT ${BATCH}`,
-      [modelId],
+         WHERE passages.id IS NULL AND entries.id > ? ORDER BY entries.id LIMIT ${BATCH}`,
+      [modelId, last],
     );
     if (batch.length === 0) return;
+    last = batch.at(-1)?.id ?? last;
     for (const { id, stamp, text } of batch) {
       if (await isEnded()) return;
       const spans = passagesOf(text);
@@ -50,7 +51,7 @@ export const embedPassages = async (
       });
       await inTransaction(strapi, async ({ query }) => {
         const current = await query(ENTRIES).where({ id, stamp }).first<{ id: number }>('id');
-        // An entry that has changed meanwhile comes up again.
+        // An entry that has changed meanwhile comes up in the next run.
         if (current !== undefined) await storePassages(query, modelId, id, passages);
       });
       await setImmediate();
