@@ -55,17 +55,19 @@ export const embedMissing = async (
     const dimensions = vectors.find((vector) => vector !== null)?.length;
     if (index !== null && dimensions !== undefined) await index.create(modelId, dimensions);
     await inTransaction(strapi, async ({ query }) => {
-      // Skips entries that changed in the meantime; they still lack a vector and come up again.
+      // Skips entries that changed in the meantime; they still lack a current vector and come up again.
       const stored = await query(ENTRIES)
         .whereIn(
           'id',
           batch.map(({ id }) => id),
         )
-        .select<{ id: number; stamp: string }[]>('id', 'stamp');
-      const stamps = new Map(stored.map(({ id, stamp }) => [id, stamp]));
-      const current = batch.flatMap(({ id, stamp }, position) =>
-        stamps.get(id) === stamp ? [{ id, vector: vectors[position] ?? null }] : [],
-      );
+        .select<Pick<MissingEntry, 'id' | 'stamp' | 'context'>[]>('id', 'stamp', 'context');
+      const present = new Map(stored.map((entry) => [entry.id, entry]));
+      const current = batch.flatMap(({ id, stamp, context }, position) => {
+        const now = present.get(id);
+        const isSame = now?.stamp === stamp && now.context === context;
+        return isSame ? [{ id, vector: vectors[position] ?? null }] : [];
+      });
       await storeVectors(query, modelId, current);
       const embedded = current.flatMap(({ id, vector }) =>
         vector === null ? [] : [{ id, vector: quantize(vector) }],
