@@ -1,6 +1,6 @@
+import { ORDINALS } from '../text/periods';
 import { queryTerms, queryWords } from './query-terms';
 
-const ORDINALS = ['first', 'second', 'third', 'fourth'];
 const ABBREVIATION = /\bq([1-4])\b/gi;
 
 const spelled = (digit: string): string => `${ORDINALS[Number(digit) - 1]} quarter`;

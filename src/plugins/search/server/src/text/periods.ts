@@ -12,7 +12,8 @@ const shortened = (month: string): string =>
   `${month.slice(0, 3)}(?:${month.slice(3)}|${month.slice(3, 4)})?`;
 const MONTH = `(?<month>${MONTHS.map(shortened).join('|')})\\.?`;
 const YEAR = '(?<year>20\\d{2}|19\\d{2})';
-const ORDINALS = ['first', 'second', 'third', 'fourth'];
+/** Of the quarters of a year. */
+export const ORDINALS = ['first', 'second', 'third', 'fourth'];
 const UNITS = { day: 1, week: 7, month: 30, quarter: 91, year: 365 } as const;
 
 const utc = (year: number, month = 0, day = 1): number => Date.UTC(year, month, day);
