@@ -39,6 +39,11 @@ declare module '@ota-news/foundation/contracts/page-models' {
 /** A colour as `#rrggbb`, or null. */
 export type Color = string | null;
 
+/** A document that an article belongs to. */
+export interface NumberedLink extends NamedLink {
+  id: number;
+}
+
 /** An article in a list. */
 export interface ArticleSummary {
   id: number;
@@ -49,11 +54,11 @@ export interface ArticleSummary {
   readingTimeMinutes: number;
   isFeatured: boolean;
   image: PageImage | null;
-  ota: NamedLink & { primaryColor: Color };
-  author: NamedLink | null;
+  ota: NumberedLink & { primaryColor: Color };
+  author: NumberedLink | null;
   /** Authors after the first one, in order. */
   coauthors: NamedLink[];
-  category: NamedLink | null;
+  category: NumberedLink | null;
 }
 
 /** A corrected mistake in an article. */
@@ -235,6 +240,8 @@ export interface TextRun {
 
 export interface SearchResult {
   type: SearchedKind;
+  /** Public number of an article; null for other types. */
+  articleNumber: number | null;
   title: string;
   url: string;
   excerpt: TextRun[];

@@ -106,8 +106,9 @@ describe('The errands of an agent', () => {
 
   test('a press link is replaced', () =>
     errand('press link', async (call) => {
-      const ota_id = await otaId(call, 'Airbnb');
-      const { pr_links: links } = await call<{ pr_links: Row[] }>('list-pr-links', { ota_id });
+      const { pr_links: links } = await call<{ pr_links: Row[] }>('list-pr-links', {
+        ota: 'airbnb',
+      });
       await call('update-pr-link', { id: links[0]?.id, url: 'https://news.airbnb.com/new' });
     }));
 

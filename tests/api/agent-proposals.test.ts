@@ -398,12 +398,12 @@ describeOnAlikeDatabases('What an agent proposes', (database) => {
     });
     await decide(data.proposal_id, 'accept');
     const links = await callTool<{ pr_links: { id: number }[] }>(agent, 'list-pr-links', {
-      ota_id: newsroom.otaId,
+      ota: newsroom.otaId,
     });
     const [{ id } = { id: 0 }] = links.data.pr_links;
     const removal = await propose('delete-pr-link', { id });
     const still = await callTool<{ pr_links: { id: number }[] }>(agent, 'list-pr-links', {
-      ota_id: newsroom.otaId,
+      ota: newsroom.otaId,
     });
     expect(still.data.pr_links).toHaveLength(1);
     expect((await decide(removal.proposal_id, 'accept')).status).toBe(200);

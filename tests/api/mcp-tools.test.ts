@@ -104,11 +104,13 @@ describe('The MCP tools', () => {
       const otas = await call<{ otas: { id: number; slug: string }[] }>('list-otas', { limit: 50 });
       expect(otas.data.otas).toHaveLength(20);
       const airbnb = otas.data.otas.find(({ slug }) => slug === 'airbnb');
-      const { data } = await call<{ articles: { ota: { slug: string } }[] }>('list-articles', {
-        ota_id: airbnb?.id,
+      const { data } = await call<{ articles: { id: number; ota: object }[] }>('list-articles', {
+        ota: airbnb?.id,
       });
       expect(data.articles.length).toBeGreaterThan(0);
-      expect(new Set(data.articles.map(({ ota }) => ota.slug))).toEqual(new Set(['airbnb']));
+      for (const { ota } of data.articles) {
+        expect(ota).toEqual({ id: airbnb?.id, name: 'Airbnb', slug: 'airbnb' });
+      }
       for (const name of [
         'list-categories',
         'list-authors',
@@ -120,6 +122,35 @@ describe('The MCP tools', () => {
         expect([name, items?.length]).not.toEqual([name, 0]);
         expect(listed.text).toMatch(/^.+:\n- /);
       }
+    });
+
+    it('filters by number or slug alike, and names what there is not', async () => {
+      const { data } = await call<{ otas: { id: number; slug: string }[] }>('list-otas', {
+        limit: 50,
+      });
+      const number = data.otas.find((ota) => ota.slug === 'booking-com')?.id;
+      const [byNumber, bySlug] = await Promise.all(
+        [number, 'booking-com'].map(
+          async (ota) =>
+            (await call<{ articles: object[] }>('list-articles', { ota, category: 'regulation' }))
+              .data.articles,
+        ),
+      );
+      expect(byNumber?.length).toBeGreaterThan(0);
+      expect(byNumber).toEqual(bySlug);
+      for (const tool of ['list-articles', 'list-drafts', 'list-pr-links', 'search-articles']) {
+        const query = tool === 'search-articles' ? { query: 'results' } : {};
+        const { isError, text } = await call(tool, { ...query, ota: 'nobody' });
+        const expected = 'ota: there is no OTA "nobody". list-otas names them all.';
+        expect([tool, isError, text]).toEqual([tool, true, expect.stringContaining(expected)]);
+      }
+      const found = await call<{ articles: { id: number; slug: string }[] }>('search-articles', {
+        query: 'gatekeeper Brussels',
+        ota: number,
+      });
+      const [first] = found.data.articles;
+      const read = await call<{ slug: string }>('get-article', { id: first?.id });
+      expect(read.data.slug).toBe(first?.slug);
     });
 
     it('goes through a list with cursors, seeing everything once', async () => {
@@ -137,7 +168,7 @@ describe('The MCP tools', () => {
 
     it('refuses a cursor of another list', async () => {
       const { data } = await call<{ next_cursor: string }>('list-articles', { limit: 1 });
-      const other = await call('list-articles', { ota_id: 9, cursor: data.next_cursor });
+      const other = await call('list-articles', { ota: 9, cursor: data.next_cursor });
       expect(other.isError).toBe(true);
       expect(other.fieldErrors[0]).toMatchObject({ path: 'cursor' });
     });
@@ -229,8 +260,11 @@ describe('The MCP tools', () => {
       expect(lacking.fieldErrors).toEqual(
         ['title', 'body', 'sources.0.url'].map((path) => ({ path, message: 'is required' })),
       );
-      const unknown = await call('list-articles', { ota: 'agoda' });
-      expect(unknown.fieldErrors[0]).toMatchObject({ path: 'ota' });
+      const malformed = await call('list-articles', { ota: 'Agoda!', category: true });
+      expect(malformed.fieldErrors).toEqual([
+        { path: 'ota', message: expect.stringMatching(/^must be lower-case letters and digits/) },
+        { path: 'category', message: 'must be a number or a slug' },
+      ]);
       const missing = await call('get-ota', { slug: 'nobody' });
       expect(missing).toMatchObject({ isError: true });
       expect(missing.text).toContain('list-otas');

@@ -30,10 +30,10 @@ export const pagesWith = (text: string): { [Kind in keyof PageKinds]: PageKinds[
     readingTimeMinutes: 3,
     isFeatured: false,
     image,
-    ota: { ...link, primaryColor: color },
-    author: link,
+    ota: { ...link, id: 1, primaryColor: color },
+    author: { ...link, id: 1 },
     coauthors: [link],
-    category: link,
+    category: { ...link, id: 1 },
   };
   const ota: OtaSummary = {
     ...counted,
@@ -76,6 +76,7 @@ export const pagesWith = (text: string): { [Kind in keyof PageKinds]: PageKinds[
   ];
   const result = {
     type: 'article' as const,
+    articleNumber: 1,
     title: text,
     url: '/x/article',
     excerpt,

@@ -97,16 +97,25 @@ export const articleSummary = (row: ArticleRow): ArticleSummary => ({
   readingTimeMinutes: row.reading_time_minutes ?? readingMinutes(row.word_count ?? 0),
   isFeatured: toBoolean(row.is_featured),
   image: image(row),
-  ota: { name: row.ota_name, url: addressOf.hub(row.ota_slug), primaryColor: row.ota_color },
+  ota: {
+    id: row.ota_id,
+    name: row.ota_name,
+    url: addressOf.hub(row.ota_slug),
+    primaryColor: row.ota_color,
+  },
   author:
-    row.author_name === null || row.author_slug === null
+    row.author_id === null || row.author_name === null || row.author_slug === null
       ? null
-      : { name: row.author_name, url: addressOf.author(row.author_slug) },
+      : { id: row.author_id, name: row.author_name, url: addressOf.author(row.author_slug) },
   coauthors: row.coauthors.map(({ name, slug }) => ({ name, url: addressOf.author(slug) })),
   category:
-    row.category_name === null || row.category_slug === null
+    row.category_id === null || row.category_name === null || row.category_slug === null
       ? null
-      : { name: row.category_name, url: addressOf.category(row.category_slug) },
+      : {
+          id: row.category_id,
+          name: row.category_name,
+          url: addressOf.category(row.category_slug),
+        },
 });
 
 /** Converts a row to a full article. */

@@ -1,9 +1,9 @@
 import { pageInput, pageOf, pageOutput } from '@ota-news/foundation/agent-tools/pages';
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
 import { getService } from '@ota-news/foundation/contracts/services';
-import { resourceId } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
 import type { ArticleFilter } from '#api/article/article-filter';
+import { filteredBy, relationFilters } from '../relation-filters';
 import { articleLine, articleListing, listArticle } from '../views/article';
 
 const day = () => z.iso.date();
@@ -15,9 +15,7 @@ export const listArticles = defineTool({
   annotations: READS,
   scopes: ['content:read'],
   input: z.strictObject({
-    ota_id: resourceId().optional(),
-    author_id: resourceId().optional(),
-    category_id: resourceId().optional(),
+    ...relationFilters,
     is_featured: z.boolean().optional(),
     from: day().optional(),
     to: day().optional(),
@@ -26,9 +24,9 @@ export const listArticles = defineTool({
   output: z.object({ articles: z.array(articleListing), ...pageOutput }),
   async run({ limit, cursor, ...filters }, { strapi }) {
     const filter: ArticleFilter = {
-      otaId: filters.ota_id,
-      authorId: filters.author_id,
-      categoryId: filters.category_id,
+      otaId: (await filteredBy(strapi, 'ota', filters.ota))?.id,
+      authorId: (await filteredBy(strapi, 'author', filters.author))?.id,
+      categoryId: (await filteredBy(strapi, 'category', filters.category))?.id,
       isFeatured: filters.is_featured,
       from: filters.from === undefined ? undefined : `${filters.from}T00:00:00.000Z`,
       to: filters.to === undefined ? undefined : `${filters.to}T23:59:59.999Z`,

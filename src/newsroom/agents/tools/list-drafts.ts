@@ -3,9 +3,9 @@ import { isPermitted, permit } from '@ota-news/foundation/agent-tools/permission
 import { authorSubjects } from '@ota-news/foundation/agent-tools/subjects';
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
 import { getService } from '@ota-news/foundation/contracts/services';
-import { resourceId } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
 import { ARTICLE } from '#api/article/stored-article';
+import { filteredBy, relationFilters } from '../relation-filters';
 import { titleOf } from '../views/article';
 import { reference } from '../views/common';
 
@@ -27,7 +27,7 @@ export const listDrafts = defineTool({
   annotations: READS,
   scopes: ['content:read'],
   input: z.strictObject({
-    ota_id: resourceId().optional(),
+    ota: relationFilters.ota,
     only_new: z.boolean().default(false),
     ...pageInput,
   }),
@@ -37,8 +37,9 @@ export const listDrafts = defineTool({
     await permit(context, { operation: 'read', uid: ARTICLE });
     const ability = await context.ability();
     const articles = getService(strapi, 'api::article.editorial-articles');
+    const ota = await filteredBy(strapi, 'ota', filters.ota);
+    const filter = { otaId: ota?.id, onlyNew: filters.only_new };
     const readable = async (count: number, offset: number) => {
-      const filter = { otaId: filters.ota_id, onlyNew: filters.only_new };
       const found = await articles.drafts(filter, count, offset);
       const subjects = await authorSubjects(strapi, found);
       return found.map((article) => {

@@ -1,8 +1,8 @@
 import { pageInput, pageOf, pageOutput } from '@ota-news/foundation/agent-tools/pages';
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
 import { getService } from '@ota-news/foundation/contracts/services';
-import { resourceId } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
+import { filteredBy, relationFilters } from '../relation-filters';
 import { pressLink, pressLinkLine, viewPressLink } from '../views/press-link';
 
 export const listPrLinks = defineTool({
@@ -12,14 +12,15 @@ export const listPrLinks = defineTool({
   annotations: READS,
   scopes: ['content:read'],
   input: z.strictObject({
-    ota_id: resourceId().optional(),
+    ota: relationFilters.ota,
     state: z.enum(['active', 'archived', 'broken']).optional(),
     ...pageInput,
   }),
   output: z.object({ pr_links: z.array(pressLink), ...pageOutput }),
   async run({ limit, cursor, ...filters }, { strapi }) {
     const records = getService(strapi, 'api::pr-link.press-link-records');
-    const filter = { otaId: filters.ota_id, state: filters.state };
+    const ota = await filteredBy(strapi, 'ota', filters.ota);
+    const filter = { otaId: ota?.id, state: filters.state };
     const { items, nextCursor, text } = await pageOf({
       page: { limit, cursor },
       filters,

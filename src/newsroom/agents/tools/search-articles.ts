@@ -2,9 +2,9 @@ import { extract, pageInput, pageOf, pageOutput } from '@ota-news/foundation/age
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { absolute } from '@ota-news/foundation/network/public-address';
-import { slug } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
-import { addresses, markdownAlternate } from '../views/common';
+import { filteredBy, relationFilters } from '../relation-filters';
+import { addresses, lastSegment, markdownAlternate } from '../views/common';
 
 /**
  * Page size for the search service. It pages by number and this tool by offset, so one long page is
@@ -20,8 +20,7 @@ export const searchArticles = defineTool({
   scopes: ['content:read'],
   input: z.strictObject({
     query: z.string().trim().min(3).max(200),
-    ota: slug().optional().meta({ description: 'Slug of an OTA.' }),
-    category: slug().optional().meta({ description: 'Slug of a category.' }),
+    ...relationFilters,
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
     ...pageInput,
@@ -29,6 +28,7 @@ export const searchArticles = defineTool({
   output: z.object({
     articles: z.array(
       z.object({
+        id: z.number().int().nullable().meta({ description: 'The lasting number.' }),
         title: z.string(),
         slug: z.string(),
         ...addresses,
@@ -46,9 +46,11 @@ export const searchArticles = defineTool({
   }),
   async run({ query, limit, cursor, ...filters }, { strapi }) {
     const filter = {
-      ...filters,
-      ...(filters.from === undefined ? {} : { from: `${filters.from}T00:00:00.000Z` }),
-      ...(filters.to === undefined ? {} : { to: `${filters.to}T23:59:59.999Z` }),
+      ota: (await filteredBy(strapi, 'ota', filters.ota))?.slug,
+      author: (await filteredBy(strapi, 'author', filters.author))?.slug,
+      category: (await filteredBy(strapi, 'category', filters.category))?.slug,
+      from: filters.from === undefined ? undefined : `${filters.from}T00:00:00.000Z`,
+      to: filters.to === undefined ? undefined : `${filters.to}T23:59:59.999Z`,
     };
     const search = getService(strapi, 'search', 'search');
     const { items, nextCursor, text } = await pageOf({
@@ -58,8 +60,9 @@ export const searchArticles = defineTool({
         const ranked = { page: 1, pageSize: MAX_SEARCHED };
         const { results } = await search.search(query, ranked, { type: 'article', ...filter });
         return results.slice(offset, offset + count).map((result) => ({
+          id: result.articleNumber,
           title: result.title,
-          slug: result.url.slice(result.url.lastIndexOf('/') + 1),
+          slug: lastSegment(result.url),
           url: absolute(result.url),
           markdown_url: markdownAlternate(result.url),
           excerpt: extract(result.excerpt.map((run) => run.text).join('')) ?? '',
@@ -74,9 +77,9 @@ export const searchArticles = defineTool({
           date: result.date,
         }));
       },
-      line: ({ title, slug, date }) =>
-        `${title} (${[slug, date?.slice(0, 10)].filter(Boolean).join(', ')})`,
-      heading: 'Articles, best first (title (slug, date)):',
+      line: ({ id, title, slug, date }) =>
+        `${id === null ? '' : `[${id}] `}${title} (${[slug, date?.slice(0, 10)].filter(Boolean).join(', ')})`,
+      heading: 'Articles, best first ([id] title (slug, date)):',
     });
     return { data: { articles: items, next_cursor: nextCursor }, text };
   },

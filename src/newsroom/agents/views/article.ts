@@ -1,23 +1,21 @@
 import { extract } from '@ota-news/foundation/agent-tools/pages';
 import { z } from '@strapi/utils';
 import { absolute } from '@ota-news/foundation/network/public-address';
-import type { ArticleSummary } from '#api/page-models';
+import type { ArticleSummary, NumberedLink } from '#api/page-models';
 import { addressOf } from '#api/addresses';
 import type { ArticleVersions } from '#api/article/services/editorial-articles';
 import type { EditorialArticle } from '#api/article/editorial-article';
 import { optionalFacts, optionalFieldsOf } from '#api/article/optional-fields';
-import { addresses, markdownAlternate, reference } from './common';
-
-const linked = z.object({ name: z.string(), slug: z.string() });
+import { addresses, lastSegment, markdownAlternate, reference } from './common';
 
 /** A published article in a list. */
 export const articleListing = z.object({
   id: z.number().int().meta({ description: 'The lasting number.' }),
   title: z.string(),
   ...addresses,
-  ota: linked,
-  author: linked.nullable(),
-  category: linked.nullable(),
+  ota: reference,
+  author: reference.nullable(),
+  category: reference.nullable(),
   excerpt: z.string().nullable(),
   published_at: z.string(),
   reading_time_minutes: z.number().int(),
@@ -26,22 +24,20 @@ export const articleListing = z.object({
 
 export type ArticleListing = z.infer<typeof articleListing>;
 
-const lastPart = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
+const referenceOf = ({ id, name, url }: NumberedLink): z.infer<typeof reference> => ({
+  id,
+  name,
+  slug: lastSegment(url),
+});
 
 export const listArticle = (article: ArticleSummary): ArticleListing => ({
   id: article.id,
   title: article.title,
   url: absolute(article.url),
   markdown_url: markdownAlternate(article.url),
-  ota: { name: article.ota.name, slug: lastPart(article.ota.url) },
-  author:
-    article.author === null
-      ? null
-      : { name: article.author.name, slug: lastPart(article.author.url) },
-  category:
-    article.category === null
-      ? null
-      : { name: article.category.name, slug: lastPart(article.category.url) },
+  ota: referenceOf(article.ota),
+  author: article.author === null ? null : referenceOf(article.author),
+  category: article.category === null ? null : referenceOf(article.category),
   excerpt: extract(article.excerpt),
   published_at: article.publishedAt,
   reading_time_minutes: article.readingTimeMinutes,

@@ -1,9 +1,10 @@
-import type { ArticleSummary } from '#api/page-models';
+import type { NamedLink } from '@ota-news/foundation/contracts/page-models';
+import type { Color } from '#api/page-models';
 import { OtaMark } from './ota-mark';
 
 interface Props {
-  ota: ArticleSummary['ota'] | null;
-  category: ArticleSummary['category'];
+  ota: (NamedLink & { primaryColor: Color }) | null;
+  category: NamedLink | null;
 }
 
 /** OTA and topic above a headline. */

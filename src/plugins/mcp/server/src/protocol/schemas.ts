@@ -3,6 +3,20 @@ import { z } from '@strapi/utils';
 
 type JsonSchema = Record<string, unknown>;
 
+/** A schema without structure, after what is not told has been left out. */
+const isPlain = ({ type, enum: choice, items, properties }: JsonSchema): boolean =>
+  typeof type === 'string' && (choice ?? items ?? properties) === undefined;
+
+/** Expresses a choice of plain types, such as a number or a text, as types instead of `anyOf`. */
+const joinTypes = (jsonSchema: JsonSchema): void => {
+  const choices = (jsonSchema.anyOf ?? []) as JsonSchema[];
+  if (choices.length < 2 || !choices.every(isPlain)) return;
+  const types = choices.map(({ type }) => type);
+  if (types.includes('null')) return;
+  delete jsonSchema.anyOf;
+  jsonSchema.type = types;
+};
+
 /** Expresses nullability as an additional type instead of `anyOf`. */
 const joinNull = (jsonSchema: JsonSchema): void => {
   const [schema, other, ...rest] = (jsonSchema.anyOf ?? []) as JsonSchema[];
@@ -31,6 +45,7 @@ const leaveOut = (jsonSchema: JsonSchema, isWhole: boolean): void => {
   if (isBeyond(jsonSchema.maximum, MAX_TOLD)) delete jsonSchema.maximum;
   if (isBeyond(jsonSchema.maxLength, MAX_TOLD_LENGTH)) delete jsonSchema.maxLength;
   joinNull(jsonSchema);
+  joinTypes(jsonSchema);
 };
 
 /** Removes null from the types of a field of a new document, as empty fields can be omitted. */

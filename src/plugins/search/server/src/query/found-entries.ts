@@ -14,6 +14,8 @@ import type { SectionStart } from '../text/readable-text';
 /** An entry as a search result. */
 export interface FoundEntry {
   kind: EntryKind;
+  /** Public number of an article; null for other kinds. */
+  articleNumber: number | null;
   slug: string;
   title: string;
   otaSlug: string | null;
@@ -32,6 +34,7 @@ interface EntryRow {
   slug: string;
   title: string;
   text: string;
+  article_number: number | null;
   sections: string | null;
   dated_at: number | string | null;
   ota_slug: string | null;
@@ -64,6 +67,7 @@ const foundEntry = (row: EntryRow, { terms, passages }: Highlights): FoundEntry 
   const { at, runs } = passageOf(row.text, terms, language, answer?.at ?? null);
   return {
     kind: row.kind,
+    articleNumber: row.article_number,
     slug: row.slug,
     title: row.title,
     otaSlug: row.ota_slug,
@@ -83,7 +87,7 @@ export const foundEntries = async (
   if (ids.length === 0) return [];
   const rows = await reader.all<EntryRow>(
     `SELECT entries.id, kind, entries.slug, title, substr(text, 1, ${SEARCHED_LENGTH + 1}) AS text,
-            sections, dated_at, language, otas.slug AS ota_slug
+            article_number, sections, dated_at, language, otas.slug AS ota_slug
        FROM ${ENTRIES} AS entries LEFT JOIN otas ON otas.id = entries.ota_id
        WHERE entries.id IN (${placeholders(ids)})`,
     ids,

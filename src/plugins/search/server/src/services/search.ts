@@ -21,6 +21,7 @@ const result = (entry: FoundEntry): SearchResult => {
       : null;
   return {
     type: entry.kind,
+    articleNumber: entry.articleNumber,
     title: entry.title,
     url,
     excerpt: entry.excerpt,
