@@ -66,6 +66,7 @@ export default () => {
     'market-data': local('market-data'),
     newsletter: local('newsletter'),
     redirects: local('redirects'),
+    readership: local('readership'),
     mcp: local('mcp', {
       siteName,
       limits: { calls: env.RATE_LIMIT_MCP },

@@ -9,6 +9,9 @@ export const advancedSettings = {
   effectLeaseSeconds: seconds.default(30).describe('Silence after which others take it over.'),
   newsletterLeaseSeconds: seconds.default(120).describe('The same for recipients of an issue.'),
   pollSeconds: seconds.default(5).describe('Interval of polling for work of other processes.'),
+  readingsSeconds: seconds
+    .default(60)
+    .describe('Interval at which counts of readings are stored; a crash loses as many.'),
   tickSeconds: seconds.default(15).describe('Interval of polling for due articles and jobs.'),
   retrySeconds: seconds.default(300).describe('As effectRetrySeconds, for newsletters and prices.'),
   answerSeconds: seconds.default(30).describe('Longest wait for quote providers and S3.'),

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eventually, until } from '../support/eventually';
 import { bodyOf, openNewsroom, type Created, type Newsroom } from '../support/newsroom';
 import { imageForm, png } from '../support/pictures';
+import { advanced } from '../support/advanced';
 import { sendRaw } from '../support/raw-http';
 import { startProcess, type ServiceProcess } from '../support/service';
 
@@ -79,7 +80,12 @@ describe('Web workers in front of the service', () => {
 
   const start = async (env: Record<string, string> = {}): Promise<void> => {
     service = await startProcess({
-      env: { WORKERS: String(WORKERS), METRICS_TOKEN, ...env },
+      env: {
+        WORKERS: String(WORKERS),
+        METRICS_TOKEN,
+        ...advanced({ readingsSeconds: 0.2 }),
+        ...env,
+      },
     });
     newsroom = await openNewsroom(service);
     const response = await newsroom.post({ title: 'First', is_published: true });
@@ -140,6 +146,19 @@ describe('Web workers in front of the service', () => {
       expect([head.status, head.body]).toEqual([200, '']);
       expect(head.headers['content-length']).toBe(headers['content-length']);
       await eventually(async () => expect(await hits()).toBeGreaterThanOrEqual(before + 3));
+    });
+
+    test('count who reads their copies', async () => {
+      const ask = (): Promise<Answer> => get(article, { 'User-Agent': 'ChatGPT-User/1.0' });
+      await Promise.all(Array.from({ length: 20 }, ask));
+      await eventually(async () => {
+        const { body } = await newsroom.panel.call<{
+          data: { clients: { operator: string | null; purpose: string | null; html: number }[] };
+        }>('GET', '/admin/readership/?days=7');
+        expect(body.data.clients).toContainEqual(
+          expect.objectContaining({ operator: 'OpenAI', purpose: 'question', html: 20 }),
+        );
+      });
     });
 
     test('show a change as soon as it has been answered, in all of them', async () => {

@@ -1,7 +1,7 @@
 import type { DocumentTemplate } from '../agent-tools/document-template';
 import type { Prompt } from '../agent-tools/prompt';
 import type { Tool } from '../agent-tools/tool';
-import type { Scope } from './agent-auth';
+import type { ActivityOutcome, Scope } from './agent-auth';
 
 /** Description of a project for agents. */
 export interface McpIdentity {
@@ -51,6 +51,12 @@ export interface McpServerFacts {
   tools: McpToolFacts[];
   resourceTemplates: { uriTemplate: string; title: string; description: string }[];
   prompts: { name: string; title: string; description: string }[];
+}
+
+/** Calls of tools since the process started. */
+export interface McpCallsService {
+  /** @returns the calls of a tool, or of a protocol method, with an outcome */
+  samples(): { labels: { tool: string; outcome: ActivityOutcome }; value: number }[];
 }
 
 export interface McpFactsService {

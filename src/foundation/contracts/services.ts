@@ -9,7 +9,7 @@ import type {
   DiscoveryLinksService,
 } from './discovery';
 import type { EchoService, HealthService, MetricsService } from './operations';
-import type { McpFactsService, McpRegistryService } from './mcp';
+import type { McpCallsService, McpFactsService, McpRegistryService } from './mcp';
 import type {
   PageAnswersService,
   PageCacheService,
@@ -47,7 +47,7 @@ export interface PluginServices {
     catalogue: CatalogueService;
     operations: ApiOperationsService;
   };
-  mcp: { facts: McpFactsService; registry: McpRegistryService };
+  mcp: { facts: McpFactsService; registry: McpRegistryService; counts: McpCallsService };
   'agent-auth': { 'access-tokens': AccessTokensService; activity: ActivityService };
   operations: { metrics: MetricsService; health: HealthService; echo: EchoService };
 }

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Counter } from '../counters/counter';
 import type { CountedRequests } from '../http-cache/request-counts';
 import type { ClientAddresses } from '../network/client-address';
+import type { CountedReading, ReadingCounts } from '../readership/reading-counts';
 
 /** Names of the rate limits; projects add theirs by declaration merging. */
 export interface LimitNames {
@@ -95,6 +96,7 @@ export interface ServedRequests {
   counts: CountedRequests;
   /** Empty unless requests are logged. */
   log: LoggedRequest[];
+  readings: CountedReading[];
 }
 
 /** A response in memory, ready to be sent. */
@@ -131,6 +133,11 @@ export interface GatewayService {
   assign(name: LimitName, predicate: (path: string, method: string) => boolean): void;
   /** Adds requests that other processes have answered to the metrics and the log. */
   noteServed(served: ServedRequests): void;
+  /**
+   * Begins to count who reads what, and returns the counts, which the caller takes regularly. Call it in `register`; one
+   * plugin can.
+   */
+  countReadings(): ReadingCounts;
   /** Sets the error responder; the default writes JSON. */
   respondToErrorsWith(responder: ErrorResponder): void;
 }

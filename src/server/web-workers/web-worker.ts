@@ -2,6 +2,7 @@
 import { createRequestCounts } from '@ota-news/foundation/http-cache/request-counts';
 import { createClientAddresses } from '@ota-news/foundation/network/client-address';
 import { identifyRequest, REQUEST_ID } from '@ota-news/foundation/network/request-id';
+import { createReadingCounts } from '@ota-news/foundation/readership/reading-counts';
 import { hasSeveralHosts } from '@ota-news/foundation/network/several-hosts';
 import type { LimitName, LoggedRequest } from '@ota-news/foundation/contracts/traffic';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -24,6 +25,7 @@ const copies = createCopies(settings.pageCache, openPurgeNumber(settings.folder)
 const forward = createForwarding(settings.socket, copies);
 const clients = createClientAddresses(settings.trustedProxies);
 const counts = createRequestCounts();
+const readings = createReadingCounts();
 let logged: LoggedRequest[] = [];
 
 const serve = (request: IncomingMessage, response: ServerResponse, copy: Copy): void => {
@@ -33,6 +35,7 @@ const serve = (request: IncomingMessage, response: ServerResponse, copy: Copy): 
   const seconds = (performance.now() - began) / 1000;
   const { statusCode: status } = response;
   counts.add(copy.route.kind, status, seconds);
+  readings.add(request, status, copy.route);
   if (!settings.isLogged) return;
   const id = request.headers[REQUEST_ID] as string | undefined;
   const { method } = request;
@@ -61,7 +64,7 @@ const server = createServer(serverOptions(settings.connections), (request, respo
 const report = (): void => {
   const served = counts.take();
   if (served.length === 0) return;
-  send({ type: 'served', served: { counts: served, log: logged } });
+  send({ type: 'served', served: { counts: served, log: logged, readings: readings.take() } });
   logged = [];
 };
 

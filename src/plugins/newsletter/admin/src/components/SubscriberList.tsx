@@ -6,11 +6,11 @@ import type { Column } from '#panel/ColumnTable';
 import { Moment } from '#panel/Moment';
 import { PagedTable, type Paging } from '#panel/PagedTable';
 import { usePanelQuery } from '#panel/panel-query';
+import { saveFile } from '#panel/save-file';
 import { useAction } from '#panel/useAction';
 import { useWords } from '../catalogue';
 import type { Subscriber } from '../types';
 import { Card } from './Card';
-import { saveFile } from './save-file';
 import { STATES } from './states';
 
 /** Table of subscribers with their addresses: search, export of personal data and erasure. */

@@ -69,6 +69,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const service: GatewayService & { open(): void } = {
     name: requests.name,
     noteServed: requests.noteServed,
+    countReadings: requests.countReadings,
     limitOf,
 
     use(handler) {

@@ -14,6 +14,7 @@ import { networkOf } from '@ota-news/foundation/network/network-of';
 import { identifyRequest, REQUEST_ID } from '@ota-news/foundation/network/request-id';
 import { canonicalPath, requestPath } from '@ota-news/foundation/network/request-path';
 import { isOfPanel } from '@ota-news/foundation/network/strapi-paths';
+import { createReadingCounts, type ReadingCounts } from '@ota-news/foundation/readership/reading-counts';
 import type { Core } from '@strapi/strapi';
 import ipaddr from 'ipaddr.js';
 import type { Context } from 'koa';
@@ -56,6 +57,7 @@ const createRequests = ({ strapi }: { strapi: Core.Strapi }) => {
   const names = new WeakMap<IncomingMessage, RouteName>();
   const contexts = new WeakMap<IncomingMessage, Context>();
   const counts = createRequestCounts();
+  let readings: ReadingCounts | null = null;
   const isLogged = strapi.log.isLevelEnabled('http');
   const clients = () => getService(strapi, 'traffic', 'client-address');
 
@@ -87,6 +89,7 @@ const createRequests = ({ strapi }: { strapi: Core.Strapi }) => {
   ): void => {
     const seconds = (performance.now() - began) / 1000;
     counts.add(route.kind, status, seconds);
+    readings?.add(request, status, route);
     if (!isLogged) return;
     const id = request.headers[REQUEST_ID] as string | undefined;
     const address = clients().of(request);
@@ -128,9 +131,16 @@ const createRequests = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** Counts requests that web workers have answered. */
-    noteServed({ counts: served, log: logged }: ServedRequests): void {
+    noteServed({ counts: served, log: logged, readings: read }: ServedRequests): void {
       counts.merge(served);
+      readings?.merge(read);
       for (const request of logged) log(request, true);
+    },
+
+    /** Counts readings from now on. */
+    countReadings(): ReadingCounts {
+      if (readings !== null) throw new Error('Readings are counted already.');
+      return (readings = createReadingCounts());
     },
 
     /** Counts a request after the response, or after the client has disconnected. */

@@ -1,0 +1,73 @@
+import { isbot } from 'isbot';
+import { LRUCache } from 'lru-cache';
+import type { IncomingMessage } from 'node:http';
+import { CRAWLERS } from './crawlers';
+
+/** Who asks: a person's browser, a search engine, a crawler for AI, or any other program. */
+export type ClientKind = 'reader' | 'search-engine' | 'ai' | 'program';
+
+/** What an operator does with what its program reads; `question`: answers a person who asks at that moment. */
+export type ReadingPurpose = 'training' | 'search' | 'question';
+
+/** Class of a client. Holds nothing by which a person could be told from another. */
+export interface Client {
+  readonly kind: ClientKind;
+  /** Company that runs the program; null if none is known. */
+  readonly operator: string | null;
+  readonly purpose: ReadingPurpose | null;
+  /** True if the operator is proved; false if the program only says it in its User-Agent. */
+  readonly isVerified: boolean;
+}
+
+/** Longer ones are classified by their beginning. */
+const MAX_LENGTH = 512;
+const REMEMBERED = 2000;
+
+const clientsByName = new Map<string, Client>(
+  CRAWLERS.flatMap(({ kind, operator, purpose, names }) => {
+    const client = { kind, operator, purpose, isVerified: false };
+    return names.map((name): [string, Client] => [name.toLowerCase(), client]);
+  }),
+);
+
+const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Longer names first, as some begin others. */
+const NAMES = new RegExp(
+  `(?<![a-z])(${[...clientsByName.keys()]
+    .sort((one, other) => other.length - one.length)
+    .map(escaped)
+    .join('|')})`,
+  'i',
+);
+
+const nobodys = (kind: ClientKind): Client => ({
+  kind,
+  operator: null,
+  purpose: null,
+  isVerified: false,
+});
+const READER = nobodys('reader');
+const PROGRAM = nobodys('program');
+
+const classify = (userAgent: string): Client => {
+  const name = NAMES.exec(userAgent)?.[1];
+  if (name !== undefined) return clientsByName.get(name.toLowerCase()) ?? PROGRAM;
+  return isbot(userAgent) ? PROGRAM : READER;
+};
+
+const known = new LRUCache<string, Client>({ max: REMEMBERED });
+
+/**
+ * Tells who asks, by the User-Agent (RFC 9110 §10.1.5), which anybody can make up: `isVerified` is false. A request
+ * without one comes from a program. Equal classes are the same object.
+ */
+export const clientOf = ({ headers }: IncomingMessage): Client => {
+  const userAgent = headers['user-agent'];
+  if (userAgent === undefined) return PROGRAM;
+  const cached = known.get(userAgent);
+  if (cached !== undefined) return cached;
+  const client = classify(userAgent.slice(0, MAX_LENGTH));
+  if (userAgent.length <= MAX_LENGTH) known.set(userAgent, client);
+  return client;
+};

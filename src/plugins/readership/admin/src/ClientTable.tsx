@@ -1,0 +1,36 @@
+import { Typography } from '@strapi/design-system';
+import { useIntl } from 'react-intl';
+import { ColumnTable } from '#panel/ColumnTable';
+import { useWords } from './catalogue';
+import type { ClientSums, Form } from './types';
+import { useClientWords } from './useClientWords';
+
+const FORMS: Form[] = ['html', 'markdown', 'file', 'missing'];
+
+/** Sums by kind, operator and purpose. */
+export const ClientTable = ({ clients }: { clients: ClientSums[] }) => {
+  const say = useWords();
+  const name = useClientWords();
+  const { formatNumber } = useIntl();
+  if (clients.length === 0) {
+    return <Typography textColor="neutral600">{say('empty')}</Typography>;
+  }
+  return (
+    <ColumnTable
+      label={say('clients')}
+      columns={[
+        { name: say('kind'), cell: ({ kind }: ClientSums) => say(`kind.${kind}`) },
+        { name: say('operator'), cell: name.operator },
+        { name: say('purpose'), cell: name.purpose },
+        ...FORMS.map((form) => ({
+          name: say(`form.${form}`),
+          cell: (sums: ClientSums) => formatNumber(sums[form]),
+        })),
+      ]}
+      rows={clients}
+      keyOf={({ kind, operator, purpose, isVerified }) =>
+        [kind, operator, purpose, isVerified].join(' ')
+      }
+    />
+  );
+};

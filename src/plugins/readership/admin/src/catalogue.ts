@@ -1,0 +1,7 @@
+import { catalogue } from '#panel/catalogue';
+import en from './translations/en.json';
+
+/** Translations of the plugin's admin texts. */
+export const { message, registerTrads, useWords } = catalogue('readership', en, {
+  de: () => import('./translations/de.json'),
+});
