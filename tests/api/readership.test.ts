@@ -128,7 +128,11 @@ describeOnAlikeDatabases('Who reads the site', (database) => {
 
   test('keeps no secret or person’s address of a path, and a bounded number of paths', async () => {
     const before = (await sumsOf('ai', 'ByteDance'))[0]?.missing ?? 0;
-    for (const path of ['/jane@news.example', '/q/Zm9vYmFyMTIzNDU2Nzg5MAx', `/${'x'.repeat(300)}`]) {
+    for (const path of [
+      '/jane@news.example',
+      '/q/Zm9vYmFyMTIzNDU2Nzg5MAx',
+      `/${'x'.repeat(300)}`,
+    ]) {
       expect((await get(path, 'Bytespider')).status).toBe(404);
     }
     await eventually(async () =>

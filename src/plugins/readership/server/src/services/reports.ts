@@ -116,9 +116,11 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     const rows = await query(DAILY_CALLS)
       .where('day', '>=', firstOfDays(days))
       .groupBy('tool', 'outcome')
-      .select<
-        { tool: string; outcome: string; calls: number | string }[]
-      >('tool', 'outcome', query.raw('SUM(calls) AS calls'))
+      .select<{ tool: string; outcome: string; calls: number | string }[]>(
+        'tool',
+        'outcome',
+        query.raw('SUM(calls) AS calls'),
+      )
       .orderByRaw('SUM(calls) DESC')
       .limit(MAX_TOOLS);
     return rows.map((row) => ({ ...row, calls: Number(row.calls) }));

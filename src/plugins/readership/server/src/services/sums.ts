@@ -23,7 +23,8 @@ const rowOf = ({ day, isVerified, operator, purpose, ...rest }: CountedReading):
 /** Sums over all paths. */
 const daily = (rows: PageRow[]): Omit<PageRow, 'path'>[] => {
   const sums = new Map<string, Omit<PageRow, 'path'>>();
-  for (const { path: _path, readings, ...row } of rows) {
+  for (const { day, kind, operator, purpose, verified, form, readings } of rows) {
+    const row = { day, kind, operator, purpose, verified, form };
     const key = JSON.stringify(row);
     sums.set(key, { ...row, readings: readings + (sums.get(key)?.readings ?? 0) });
   }

@@ -14,7 +14,10 @@ import { networkOf } from '@ota-news/foundation/network/network-of';
 import { identifyRequest, REQUEST_ID } from '@ota-news/foundation/network/request-id';
 import { canonicalPath, requestPath } from '@ota-news/foundation/network/request-path';
 import { isOfPanel } from '@ota-news/foundation/network/strapi-paths';
-import { createReadingCounts, type ReadingCounts } from '@ota-news/foundation/readership/reading-counts';
+import {
+  createReadingCounts,
+  type ReadingCounts,
+} from '@ota-news/foundation/readership/reading-counts';
 import type { Core } from '@strapi/strapi';
 import ipaddr from 'ipaddr.js';
 import type { Context } from 'koa';
