@@ -124,6 +124,30 @@ describe('The MCP tools', () => {
       }
     });
 
+    it('logs a call whose arguments are nested too deeply to be kept', async () => {
+      const levels = 8_000;
+      const deep = `${'['.repeat(levels)}${']'.repeat(levels)}`;
+      const response = await fetch(`${service.url}/mcp`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${await desk.admit()}`,
+          'Content-Type': 'application/json',
+          'MCP-Protocol-Version': '2025-06-18',
+        },
+        body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list-otas","arguments":{"deep":${deep}}}}`,
+      });
+      expect(await response.text()).toContain('is not a field of this resource');
+      const { body } = await desk.panel.call<{ data: object[] }>(
+        'GET',
+        '/admin/agent-auth/activity?page=1',
+      );
+      expect(body.data[0]).toMatchObject({
+        tool: 'list-otas',
+        outcome: 'refused',
+        arguments: { omitted: 'nested too deeply' },
+      });
+    });
+
     it('filters by number or slug alike, and names what there is not', async () => {
       const { data } = await call<{ otas: { id: number; slug: string }[] }>('list-otas', {
         limit: 50,

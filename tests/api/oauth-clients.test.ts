@@ -100,6 +100,18 @@ describe('Clients of the field connect', () => {
     expect(client).not.toHaveProperty('client_secret');
   });
 
+  it('answers a registration with the members of RFC 7591 alone', async () => {
+    expect(Object.keys(await registerClient(service)).sort()).toEqual([
+      'client_id',
+      'client_id_issued_at',
+      'client_name',
+      'grant_types',
+      'redirect_uris',
+      'response_types',
+      'token_endpoint_auth_method',
+    ]);
+  });
+
   it('leaves out what a registration only fills up, and what is not offered (RFC 7591 §2)', async () => {
     const client = await registerClient(service, {
       contacts: null,
@@ -193,6 +205,14 @@ describe('Clients of the field connect', () => {
     );
     await expect(registerClient(service, { grant_types: ['client_credentials'] })).rejects.toThrow(
       /400 .*grant_types must contain one of authorization_code/,
+    );
+    for (const host of ['*', '*.agent.example', 'agent.*.example']) {
+      await expect(
+        registerClient(service, { redirect_uris: [`https://${host}/callback`] }),
+      ).rejects.toThrow(/400 .*without a wildcard in the host/);
+    }
+    await expect(registerClient(service, { client_name: 'x'.repeat(900_000) })).rejects.toThrow(
+      /413 .*the body is too large: send at most 57344 bytes/,
     );
   });
 });

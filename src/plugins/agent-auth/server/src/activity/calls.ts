@@ -64,9 +64,22 @@ const toCall = (row: ActivityRow): RecordedCall => ({
   change: toJson<RecordedChange>(row.change),
 });
 
-/** Serializes arguments; replaces them by a note if they are too long, as truncated JSON is useless. */
+/** Serializes a value; null if it is nested deeper than the call stack allows. */
+const serialized = (value: unknown): string | null => {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+};
+
+/**
+ * Serializes arguments; replaces them by a note if they are too long or nested too deeply, as truncated JSON is useless.
+ */
 const bounded = (value: unknown): string => {
-  const text = JSON.stringify(value ?? null);
+  const text = serialized(value ?? null);
+  if (text === null) return JSON.stringify({ omitted: 'nested too deeply' });
   return text.length <= MAX_ARGUMENTS_LENGTH
     ? text
     : JSON.stringify({ omitted: `${text.length} characters` });

@@ -11,9 +11,11 @@ import { adaptClients } from './engine/patches/clients';
 import { readParametersLeniently } from './engine/patches/parameters';
 import { traceEngine } from './engine/trace';
 import {
+  answerRegisteredMembers,
   forgetSession,
   introspectForSecretsOnly,
   preventOpenRedirect,
+  refuseLargeBodies,
   stateInterval,
 } from './engine/request-steps';
 import { signingKey } from './engine/signing-keys';
@@ -39,6 +41,8 @@ const createAuthorizationServer = ({ strapi }: { strapi: Core.Strapi }) => {
       engine.proxy = true;
       const unavailability = sayUnavailable();
       engine.use(unavailability.step);
+      engine.use(refuseLargeBodies);
+      engine.use(answerRegisteredMembers);
       engine.use(forgetSession);
       engine.use(preventOpenRedirect(strapi));
       engine.use(stateInterval);

@@ -49,6 +49,9 @@ const checkRedirectUris = (uris: unknown): void => {
     if (parsed !== null && (parsed.username !== '' || parsed.password !== '')) {
       refuse('redirect_uris must not contain a user name or a password');
     }
+    if (parsed?.hostname.includes('*')) {
+      refuse('redirect_uris must be whole addresses, without a wildcard in the host');
+    }
     if (parsed !== null && FOREIGN_SCHEMES.test(parsed.protocol)) {
       refuse(`redirect_uris must not use the ${parsed.protocol.slice(0, -1)} URI scheme`);
     }

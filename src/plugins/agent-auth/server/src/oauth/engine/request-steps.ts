@@ -35,6 +35,39 @@ export const preventOpenRedirect =
     await renderError(ctx, errorIn(location));
   };
 
+/** Maximum length of a body that the engine reads. */
+const MAX_BODY_BYTES = 56 * 1024;
+
+/** Says that a body is too large. The engine would say that it could not be parsed. */
+export const refuseLargeBodies = async (ctx: KoaContextWithOIDC, next: Next): Promise<void> => {
+  if ((ctx.request.length ?? 0) <= MAX_BODY_BYTES) return next();
+  ctx.status = 413;
+  ctx.body = {
+    error: 'invalid_request',
+    error_description: `the body is too large: send at most ${MAX_BODY_BYTES} bytes`,
+  };
+};
+
+/** Members of OpenID Connect and of other extensions that the engine adds to a registration. */
+const ENGINE_MEMBERS = [
+  'application_type',
+  'id_token_signed_response_alg',
+  'require_auth_time',
+  'response_modes',
+  'subject_type',
+];
+
+/** Answers a registration with the members of RFC 7591 §3.2.1 alone. */
+export const answerRegisteredMembers = async (
+  ctx: KoaContextWithOIDC,
+  next: Next,
+): Promise<void> => {
+  await next();
+  if (ctx.path !== PATHS.registration || ctx.status !== 201) return;
+  const registered = Object.entries(ctx.body as object);
+  ctx.body = Object.fromEntries(registered.filter(([name]) => !ENGINE_MEMBERS.includes(name)));
+};
+
 /** Removes the engine's session cookie, as sessions are not stored. */
 export const forgetSession = async (ctx: KoaContextWithOIDC, next: Next): Promise<void> => {
   await next();
