@@ -75,6 +75,12 @@ export default {
       '^src/api/[^/]+/page-models\\.ts$',
       FOUNDATION,
     ]),
+    floor(
+      'chat-views-on-themes',
+      'A chat shows what pages show, drawn alike.',
+      '^src/chat-views/',
+      ['^src/themes/(?:default|shared)/', '^src/api/[^/]+/page-models\\.ts$', FOUNDATION],
+    ),
     {
       name: 'themes-are-independent',
       comment: 'A theme can be removed without another one, and shares only what belongs to none.',

@@ -19,9 +19,16 @@ const ROOMS = [
   ['tools', 'tools that look at services from outside', /^tools\//],
   ['panel', 'admin', /^src\/admin\//],
   ['strapi', 'index, extensions, middlewares', /^src\/(?:index\.ts|extensions|middlewares)/],
-  ...['commands', 'server', 'themes', 'newsroom', 'api', 'environment', 'foundation'].map(
-    (name) => [name, name, new RegExp(`^src/${name}/`)],
-  ),
+  ...[
+    'commands',
+    'server',
+    'chat-views',
+    'themes',
+    'newsroom',
+    'api',
+    'environment',
+    'foundation',
+  ].map((name) => [name, name, new RegExp(`^src/${name}/`)]),
 ];
 
 const roomOf = (file) => ROOMS.find(([, , pattern]) => pattern.test(file))?.[0];

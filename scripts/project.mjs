@@ -186,6 +186,23 @@ const ensureModelConverted = async () => {
   stampWith('search-model', wanted);
 };
 
+/** Builds the views for chats if their sources changed. Not into dist/, which `strapi develop` empties. */
+const ensureChatViewsBuilt = async () => {
+  const wanted = fingerprint([
+    'src/chat-views',
+    'src/themes',
+    'src/foundation/text/word-changes.ts',
+    'scripts/chat-views.mjs',
+    'package-lock.json',
+  ]);
+  if (isUpToDate('chat-views', wanted, 'build/chat-views')) return;
+  await timed('Building the views for chats', async () => {
+    const { buildChatViews } = await import('./chat-views.mjs');
+    await buildChatViews(path.join(root, 'src'), path.join(root, 'build/chat-views'));
+  });
+  stampWith('chat-views', wanted);
+};
+
 /** Compiles the server's TypeScript to dist/ if its sources changed. */
 export const ensureServerBuilt = async () => {
   await ensureFoundationBuilt();
@@ -199,6 +216,7 @@ export const ensureServerBuilt = async () => {
     });
     stampWith('server', wanted);
   }
+  await ensureChatViewsBuilt();
   await ensureModelConverted();
 };
 

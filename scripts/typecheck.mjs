@@ -7,6 +7,7 @@ const PROJECTS = [
   'tsconfig.json',
   'tests/tsconfig.json',
   'src/admin/tsconfig.json',
+  'src/chat-views/tsconfig.json',
 ];
 
 const typecheck = async () => {

@@ -16,7 +16,7 @@ import { startService, type Service } from '../support/service';
 const LIMIT = 60;
 
 /** What a model pays for knowing all the tools. */
-const MAX_LIST_TOKENS = 6_750;
+const MAX_LIST_TOKENS = 6_760;
 
 const CONTRACT_TOOLS = [
   'list-otas',
@@ -451,6 +451,62 @@ describe('The MCP endpoint', () => {
 
     it('says that a document does not exist', async () => {
       await expect(textAt(`${service.url}/otas/nobody.md`)).rejects.toThrow(/-32602|-32002/);
+    });
+
+    it('serves a view for the chats of hosts (MCP Apps), which tools name', async () => {
+      const modern = await connectModernClient(service, token);
+      for (const connected of [client, modern]) {
+        const { extensions } = connected.getServerCapabilities() as { extensions?: object };
+        expect(extensions).toEqual({ 'io.modelcontextprotocol/ui': {} });
+      }
+      await modern.close();
+      const { tools } = await client.listTools();
+      const named = tools.flatMap(({ name, _meta }) =>
+        _meta === undefined ? [] : [[name, _meta]],
+      );
+      expect(Object.fromEntries(named)).toEqual({
+        'get-stock-history': { ui: { resourceUri: 'ui://news/chart' } },
+        'get-version-diff': { ui: { resourceUri: 'ui://news/diff' } },
+        'preview-article': { ui: { resourceUri: 'ui://news/preview' } },
+      });
+      const { resources } = await client.listResources();
+      for (const uri of ['ui://news/chart', 'ui://news/diff', 'ui://news/preview']) {
+        expect(resources).toContainEqual(
+          expect.objectContaining({ uri, mimeType: 'text/html;profile=mcp-app' }),
+        );
+        const { contents } = await client.readResource({ uri });
+        expect(contents).toEqual([
+          expect.objectContaining({
+            uri,
+            mimeType: 'text/html;profile=mcp-app',
+            _meta: { ui: { csp: {}, prefersBorder: true } },
+          }),
+        ]);
+        // One document of moderate size that loads nothing.
+        const html = await textAt(uri);
+        expect(html.length).toBeLessThan(100_000);
+        expect(html).not.toMatch(/<(?:link|img|iframe)\b|\bsrc=|url\(/);
+      }
+      for (const uri of ['ui://news/none', 'ui://elsewhere/chart']) {
+        await expect(textAt(uri)).rejects.toThrow(/-32602|-32002/);
+      }
+    });
+
+    it('keeps what only a view shows out of what models read', async () => {
+      const answer = await client.callTool({
+        name: 'get-stock-history',
+        arguments: { slug: 'airbnb', interval: 'month' },
+      });
+      expect(Object.keys(answer.structuredContent as object).sort()).toEqual([
+        'change_percent',
+        'currency',
+        'ota',
+        'prices',
+        'ticker',
+      ]);
+      const view = answer._meta?.['ota-news/view'] as { chart: { events: { title: string }[] } };
+      expect(view.chart.events.map(({ title }) => title)).toContain('Airbnb joins the S&P 500');
+      expect(JSON.stringify(answer.content)).not.toContain('Airbnb joins');
     });
 
     it('completes slugs', async () => {

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import type { Browser, Frame, Page } from 'playwright-core';
 import { describeInChromium, keepScreenshot, launchBrowser } from '../support/browser';
+import { openChatHost, type ChatHost } from '../support/chat-host';
 import { eventually } from '../support/eventually';
+import { callTool, connectClient, openAgentDesk, type AgentDesk } from '../support/mcp-agents';
 import { root, startService, type Service } from '../support/service';
 import { PAGES } from '../support/site-reader';
 
@@ -175,6 +178,140 @@ describeInChromium('Tools for agents in the browser', () => {
       expect(foreign.filter((address) => !address.startsWith('data:'))).toEqual([]);
       expect(complaints).toEqual([]);
       await page.close();
+    });
+  });
+
+  describe('views in the chats of hosts (MCP Apps)', () => {
+    const HOSTILE = '<img src=x onerror="document.body.textContent = 1">';
+    let desk: AgentDesk;
+    let client: Client;
+    let host: ChatHost;
+    let article: number;
+
+    beforeAll(async () => {
+      desk = await openAgentDesk(service);
+      client = await connectClient(service, await desk.admit());
+      host = await openChatHost(plain, client);
+      const { otas } = (await callTool<{ otas: { id: number }[] }>(client, 'list-otas')).data;
+      const { authors } = (await callTool<{ authors: { id: number }[] }>(client, 'list-authors'))
+        .data;
+      const created = await callTool<{ id: number }>(client, 'create-article', {
+        ota_id: otas[0]?.id,
+        author_id: authors[0]?.id,
+        title: `Rooms ${HOSTILE}`,
+        body: `The hotel opens **in June** with 200 rooms.\n\nSecond ${HOSTILE} paragraph, [a source](https://source.example/a).\n\n![Lobby](/uploads/lobby.jpg)`,
+      });
+      article = created.data.id;
+      const { data } = await callTool<{ updated_at: string }>(client, 'get-article', {
+        id: article,
+      });
+      await callTool(client, 'edit-article', {
+        id: article,
+        expected_updated_at: data.updated_at,
+        old_text: 'in June',
+        new_text: 'in July',
+      });
+    });
+    afterAll(async () => {
+      await host?.page.close();
+      await client?.close();
+    });
+
+    const colorsOf = (view: Frame): Promise<string> =>
+      view.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+
+    const keepView = (name: string): Promise<void> =>
+      keepScreenshot(host.page, `chat-${name}`, { fullPage: true });
+
+    it('the chart is drawn as on the profile, read with the keys, and said in a table', async () => {
+      const view = await host.call('get-stock-history', { slug: 'airbnb' });
+      await view.locator('.chart.is-live').waitFor();
+      expect(await view.textContent('h1')).toBe('Airbnb');
+      const line = await view.locator('.chart-line').getAttribute('d');
+      const profile = await plain.newPage();
+      await profile.goto(`${service.url}/otas/airbnb`);
+      expect(line).toBe(await profile.locator('.chart-line').getAttribute('d'));
+      await profile.close();
+      expect(await view.locator('.chart-svg a').count()).toBeGreaterThan(2);
+      const frame = await host.page.locator('iframe').boundingBox();
+      expect(frame?.height).toBeGreaterThan(400);
+
+      await view.getByRole('slider', { name: 'Prices by day' }).press('Home');
+      expect(await view.textContent('.chart-readout')).toMatch(/ABNB \$[\d.]+ \(0\.0%\)/);
+      await keepView('chart');
+      await view.locator('summary').press('Enter');
+      await view.getByRole('rowheader', { name: 'Feb 2024' }).waitFor();
+      await view.locator('.chart-events a').first().click();
+      await eventually(async () => {
+        expect((await host.opened()).at(-1)).toMatch(`${service.url}/airbnb/`);
+      });
+      expect(host.problems).toEqual([]);
+    });
+
+    it('inserted and removed words of a version are told apart', async () => {
+      const { data } = await callTool<{ versions: { id: number }[] }>(client, 'list-versions', {
+        kind: 'article',
+        id: article,
+      });
+      const view = await host.call('get-version-diff', { version_id: data.versions[0]?.id });
+      await view.locator('ins').first().waitFor();
+      expect(await view.locator('del').allTextContents()).toEqual(['June']);
+      expect(await view.locator('ins').allTextContents()).toEqual(['July']);
+      expect(await view.getByRole('heading', { level: 2 }).allTextContents()).toContain('Body');
+      await keepView('diff');
+      const whole = await host.call('get-version-diff', { version_id: data.versions.at(-1)?.id });
+      await whole.getByText(`Rooms ${HOSTILE}`).waitFor();
+      expect(await whole.locator('img').count()).toBe(0);
+      expect(host.problems).toEqual([]);
+    });
+
+    it('so are those of a proposal', async () => {
+      const agent = await connectClient(service, await desk.admit(undefined, { proposes: true }));
+      const proposing = await openChatHost(plain, agent);
+      const { data } = await callTool<{ id: number; updated_at: string }>(agent, 'get-ota', {
+        slug: 'airbnb',
+      });
+      const answer = await callTool<{ state: string }>(agent, 'update-ota-profile', {
+        id: data.id,
+        expected_updated_at: data.updated_at,
+        headquarters: 'San Francisco and Dublin',
+      });
+      expect(answer.data.state).toBe('proposed');
+      const view = await proposing.call('list-proposals', {});
+      await view.getByRole('heading', { name: 'Headquarters' }).waitFor();
+      expect((await view.locator('ins').allTextContents()).join('')).toContain('Dublin');
+      await keepScreenshot(proposing.page, 'chat-proposals');
+      await proposing.page.close();
+      await agent.close();
+    });
+
+    it('a draft is shown as text that does nothing, in the colours of the host', async () => {
+      const view = await host.call('preview-article', { id: article }, 'dark');
+      await view.getByRole('heading', { name: `Rooms ${HOSTILE}` }).waitFor();
+      expect(await view.locator('strong').textContent()).toBe('in July');
+      expect(await view.textContent('.prose')).toContain(`Second ${HOSTILE} paragraph`);
+      expect(await view.textContent('.prose')).toContain('[Picture: Lobby]');
+      expect(await view.locator('img').count()).toBe(0);
+      const dark = await colorsOf(view);
+      await keepView('preview-dark');
+      await host.setTheme('light');
+      await eventually(async () => expect(await colorsOf(view)).not.toBe(dark));
+      await keepView('preview-light');
+
+      await view.getByRole('link', { name: 'Open preview' }).press('Enter');
+      await eventually(async () => {
+        expect((await host.opened()).at(-1)).toMatch(`${service.url}/preview/article/`);
+      });
+      await view.getByRole('link', { name: 'a source' }).click();
+      await eventually(async () => {
+        expect((await host.opened()).at(-1)).toBe('https://source.example/a');
+      });
+      expect(host.problems).toEqual([]);
+    });
+
+    it('what fails is said in words', async () => {
+      const view = await host.call('preview-article', { slug: 'no-such-article' });
+      await view.getByText('There is no article').waitFor();
     });
   });
 });

@@ -21,6 +21,8 @@ export interface CallContext {
 export interface Answer<O> {
   data: O;
   text: string;
+  /** What only the tool's view needs to show the answer (`AppView`). Models do not read it. */
+  view?: object;
 }
 
 interface Definition<I extends z.ZodType, O extends z.ZodObject> {
@@ -58,9 +60,9 @@ export const defineTool = <I extends z.ZodType, O extends z.ZodObject>({
   ...definition,
   scopesFor: (args) => [...definition.scopes, ...(furtherScopes?.(args) ?? [])],
   async call(args, context) {
-    const { data, text } = await run(parseOrThrow(definition.input, args ?? {}), context);
+    const { data, ...rest } = await run(parseOrThrow(definition.input, args ?? {}), context);
     // Strips properties missing from the output schema and throws if the data violates it.
-    return { data: definition.output.parse(data), text };
+    return { data: definition.output.parse(data), ...rest };
   },
 });
 

@@ -1,3 +1,4 @@
+import type { AppView } from '../agent-tools/app-view';
 import type { DocumentTemplate } from '../agent-tools/document-template';
 import type { Prompt } from '../agent-tools/prompt';
 import type { Tool } from '../agent-tools/tool';
@@ -24,6 +25,8 @@ export interface McpRegistryService {
   addPrompts(prompts: Prompt[]): void;
   /** Adds documents that agents can read by URI; requires the plugin site, which serves them. */
   addTemplates(templates: DocumentTemplate[]): void;
+  /** Adds views for results of tools, of this plugin's own tools, too. */
+  addViews(views: AppView[]): void;
 }
 
 /** Public metadata of a tool. */

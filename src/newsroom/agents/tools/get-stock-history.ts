@@ -1,6 +1,8 @@
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
 import { getService } from '@ota-news/foundation/contracts/services';
+import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { errors, z } from '@strapi/utils';
+import { priceChart } from '../../pages/price-chart';
 import { EITHER, eitherName, findOta, documentName } from '../lookups';
 
 const close = z.object({ date: z.string(), close: z.number() });
@@ -56,6 +58,7 @@ export const getStockHistory = defineTool({
       first.close === 0 ? 0 : Math.round((last.close / first.close - 1) * 10_000) / 100;
     const prices = thin(closes, interval).map(({ date, close: price }) => ({ date, close: price }));
     const currency = ota.currency ?? '';
+    const chart = await priceChart(strapi, ota, {});
     return {
       data: {
         ota: ota.name,
@@ -67,6 +70,10 @@ export const getStockHistory = defineTool({
       text: `${ota.name} (${ota.ticker}): ${first.close} ${currency} on ${first.date}, ${last.close} ${currency} on ${last.date}, ${change} %.\n${prices
         .map(({ date, close: price }) => `${date} ${price}`)
         .join('\n')}`,
+      // Other periods and companies are on the profile.
+      ...(chart === null || chart === 'unknown'
+        ? {}
+        : { view: { site: publicUrl(), chart: { ...chart, periods: [], comparable: [] } } }),
     };
   },
 });

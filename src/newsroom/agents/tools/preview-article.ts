@@ -1,13 +1,18 @@
 import { permit } from '@ota-news/foundation/agent-tools/permission';
 import { authorSubject } from '@ota-news/foundation/agent-tools/subjects';
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
-import { absolute } from '@ota-news/foundation/network/public-address';
+import { renderMarkdown } from '@ota-news/foundation/markdown/render';
+import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
+import { truncate } from '@ota-news/foundation/text/truncate';
 import { z } from '@strapi/utils';
 import { ARTICLE } from '#api/article/stored-article';
 import { previewAddress } from '../../preview/address';
 import { TEXTS } from '../draft-facts';
 import { titleOf } from '../views/article';
 import { articleName, EITHER, eitherName, findArticle } from '../lookups';
+
+/** Characters of a draft's HTML in a chat. The page has the rest. */
+const MAX_HTML_LENGTH = 100_000;
 
 export const previewArticle = defineTool({
   name: 'preview-article',
@@ -33,6 +38,12 @@ export const previewArticle = defineTool({
     return {
       data: { id, title, preview_url: previewUrl },
       text: `"${titleOf(draft)}": ${previewUrl}`,
+      view: {
+        site: publicUrl(),
+        title: titleOf(draft),
+        excerpt: draft.excerpt,
+        html: truncate(await renderMarkdown(draft.body), MAX_HTML_LENGTH),
+      },
     };
   },
 });

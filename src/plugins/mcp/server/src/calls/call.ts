@@ -112,13 +112,17 @@ export const callTool = async (
     },
   };
   try {
-    const { data, text } = await withOrigin(origin, () =>
+    const { data, text, view } = await withOrigin(origin, () =>
       grant.requiresApproval && tool.affectsPublished === true
         ? proposeOrCall(tool, args, context)
         : tool.call(args, context),
     );
     await finish(null);
-    return { content: [{ type: 'text', text }], structuredContent: data };
+    return {
+      content: [{ type: 'text', text }],
+      structuredContent: data,
+      ...(view === undefined ? {} : { _meta: { 'ota-news/view': view } }),
+    };
   } catch (error) {
     const failure = explain(strapi, error);
     change = null;

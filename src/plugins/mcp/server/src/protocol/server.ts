@@ -7,6 +7,7 @@ import { callTool, logCall } from '../calls/call';
 import { messageOf, toolsFor } from './request-message';
 import { registerPrompts } from '../prompts';
 import { registerResources } from '../resources';
+import { registerViews, UI_EXTENSION, viewOf } from '../resources/views';
 import { PROTOCOL_VERSIONS, serverInfo } from './identity';
 import { scopeChallenge } from './scopes';
 import { ownService } from '../own-services';
@@ -38,6 +39,8 @@ const tellingTitle = ({ name, title }: Tool): string | undefined =>
 export const createServer = (strapi: Core.Strapi, request: McpRequestContext): McpServer => {
   const grant = grantOf(request);
   const registry = ownService(strapi, 'registry');
+  const views = registry.views();
+  const hasDocuments = isInstalled(strapi, 'site');
   const server = new McpServer(serverInfo(strapi), {
     instructions: [
       registry.identity().instructions,
@@ -47,8 +50,9 @@ export const createServer = (strapi: Core.Strapi, request: McpRequestContext): M
     maxToolInputElements: MAX_INPUT_ELEMENTS,
     capabilities: {
       tools: { listChanged: false },
-      ...(isInstalled(strapi, 'site') ? { resources: { listChanged: false } } : {}),
+      ...(hasDocuments || views.length > 0 ? { resources: { listChanged: false } } : {}),
       prompts: { listChanged: false },
+      ...(views.length > 0 ? { extensions: { [UI_EXTENSION]: {} } } : {}),
     },
     cacheHints: {
       'tools/list': OF_GRANT,
@@ -68,6 +72,7 @@ export const createServer = (strapi: Core.Strapi, request: McpRequestContext): M
         description,
         annotations,
         inputSchema,
+        ...viewOf(views, name),
         scopeChallenge: scopeChallenge(
           grant,
           (args) => tool.scopesFor(args),
@@ -79,7 +84,8 @@ export const createServer = (strapi: Core.Strapi, request: McpRequestContext): M
     );
   }
   if (message.method.startsWith('tools/')) return server;
-  if (isInstalled(strapi, 'site')) registerResources(server, strapi, grant);
+  if (hasDocuments) registerResources(server, strapi, grant);
+  registerViews(server, views);
   registerPrompts(server, strapi, grant);
   return server;
 };

@@ -1,4 +1,5 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import type { AppView } from '@ota-news/foundation/agent-tools/app-view';
 import type { DocumentTemplate } from '@ota-news/foundation/agent-tools/document-template';
 import type { Prompt } from '@ota-news/foundation/agent-tools/prompt';
 import type { Tool } from '@ota-news/foundation/agent-tools/tool';
@@ -20,13 +21,14 @@ const NAMELESS: McpIdentity = {
   representativeQueries: ['What has the newsroom published?', 'What can be edited here?'],
 };
 
-/** Tools, prompts and templates of the project, in the order of listings. */
+/** Tools, prompts, templates and views of the project, in the order of listings. */
 const createRegistry = () => {
   let identity = NAMELESS;
   const tools: AdvertisedTool[] = [];
   const advertised = createAdvertisement();
   const prompts: Prompt[] = [];
   const templates: DocumentTemplate[] = [];
+  const views: AppView[] = [];
   const service = {
     introduce(given: McpIdentity): void {
       identity = given;
@@ -45,10 +47,14 @@ const createRegistry = () => {
     addTemplates(added: DocumentTemplate[]): void {
       templates.push(...added);
     },
+    addViews(added: AppView[]): void {
+      views.push(...added);
+    },
     identity: (): McpIdentity => identity,
     tools: (): AdvertisedTool[] => tools,
     prompts: (): Prompt[] => prompts,
     templates: (): DocumentTemplate[] => templates,
+    views: (): AppView[] => views,
   };
   return service satisfies McpRegistryService;
 };
