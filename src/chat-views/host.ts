@@ -40,11 +40,12 @@ const send = (message: object): void =>
 const notify = (method: string, params: object): void =>
   send({ method: `ui/notifications/${method}`, params });
 
+let lastId = 0;
 const waiting = new Map<number | string, (answer: Message) => void>();
 
 const request = (method: string, params: object): Promise<Message> =>
   new Promise((resolve) => {
-    const id = waiting.size + Date.now();
+    const id = (lastId += 1);
     waiting.set(id, resolve);
     send({ id, method, params });
   });
