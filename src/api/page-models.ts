@@ -177,6 +177,8 @@ export interface ArticleModel {
   updatedAt: string;
   readingTimeMinutes: number;
   image: PageImage | null;
+  /** Disclosure that AI made or altered the picture; null if none is shown. */
+  imageDisclosure: string | null;
   optional: OptionalFields;
   ota: ArticleOta;
   /** All authors, the first author first. */

@@ -16,6 +16,20 @@ export const publishing = {
     .max(500)
     .default('This text was written with the help of AI.')
     .describe('Wording of the notice about AI.'),
+  AI_DISCLOSURE_PICTURE: z
+    .string()
+    .min(1)
+    .max(200)
+    .default('AI-generated picture')
+    .describe(
+      'Notice beside pictures whose metadata or sender says that AI made them; shown unless AI_DISCLOSURE is off.',
+    ),
+  AI_DISCLOSURE_ALTERED_PICTURE: z
+    .string()
+    .min(1)
+    .max(200)
+    .default('Picture altered with AI')
+    .describe('The same beside pictures in which AI has changed parts.'),
   REVIEW_FOUR_EYES: z
     .enum(['without-publish', 'always', 'off'])
     .default('without-publish')

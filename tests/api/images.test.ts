@@ -19,13 +19,17 @@ import {
 import {
   animatedGif,
   imageForm,
+  jpegWithIim,
+  jpegWithXmp,
   photograph,
   png,
   pngThatClaims,
   turnedJpegWithPlace,
+  xmpPacket,
   type Form,
 } from '../support/pictures';
 import { amount, isWhole } from '../support/scope';
+import { thing } from '../support/site-reader';
 import { startService, type Service, type ServiceProcess } from '../support/service';
 import { execute } from '../support/sql';
 import { percentile, sendReaders } from '../support/waiting-readers';
@@ -40,6 +44,7 @@ interface Stored {
     height: number;
     size_bytes: number;
     mime: string;
+    provenance: Record<string, string | null> | null;
   };
 }
 
@@ -144,6 +149,7 @@ describeOnAlikeDatabases('POST /api/images', (database) => {
         height: 360,
         size_bytes: expect.any(Number),
         mime: 'image/webp',
+        provenance: null,
       },
     });
     const { bytes, metadata } = await served(answer);
@@ -187,6 +193,146 @@ describeOnAlikeDatabases('POST /api/images', (database) => {
     expect(metadata.orientation).toBeUndefined();
     expect(bytes.includes('SecretCamera')).toBe(false);
     expect(bytes.includes('Exif')).toBe(false);
+  });
+
+  describe('what a picture states of its origin', () => {
+    const STATED = {
+      credit: 'Jane Doe / Agency',
+      creator: 'Jane Doe',
+      rights: '© Agency & partners',
+      source: 'Agency "North"',
+      digital_source_type: 'digitalCapture',
+      made_with: null,
+    };
+    const XMP = xmpPacket(`
+      <rdf:Description xmlns:d="http://purl.org/dc/elements/1.1/" xmlns:p="http://ns.adobe.com/photoshop/1.0/"
+        xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="51,30N" p:Credit="Jane Doe / Agency">
+        <p:Source>Agency &quot;North&quot;</p:Source>
+        <d:creator><rdf:Seq><rdf:li>Jane Doe</rdf:li><rdf:li>John Doe</rdf:li></rdf:Seq></d:creator>
+        <d:rights><rdf:Alt><rdf:li xml:lang="x-default">© Agency &amp; partners</rdf:li></rdf:Alt></d:rights>
+      </rdf:Description>
+      <rdf:Description xmlns:i="http://iptc.org/std/Iptc4xmpExt/2008-02-29/">
+        <i:DigitalSourceType rdf:resource="http://cv.iptc.org/newscodes/digitalsourcetype/digitalCapture"/>
+      </rdf:Description>`);
+
+    const stored = async (form: Form): Promise<Stored> => {
+      const response = await newsroom.upload(form);
+      expect(await response.clone().text()).toContain('Image stored');
+      return bodyOf<Stored>(response);
+    };
+
+    test('stays in the answer, the file and the page; camera and place do not', async () => {
+      const answer = await stored(imageForm(await jpegWithXmp(XMP)));
+      expect(answer.image.provenance).toEqual(STATED);
+      const { bytes, metadata } = await served(answer);
+      expect(metadata.exif).toBeUndefined();
+      expect(bytes.includes('GPSLatitude')).toBe(false);
+      expect(bytes.includes('SecretCamera')).toBe(false);
+      // What another program reads of the stored picture is the same: it is sent on as it is.
+      expect((await stored(imageForm(bytes))).image.provenance).toEqual(STATED);
+      const response = await newsroom.post({
+        featured_image: answer.image.path,
+        is_published: true,
+      });
+      const { article } = await bodyOf<Created>(response);
+      const html = await (await fetch(article.url)).text();
+      expect(thing(html, 'NewsArticle').image).toEqual([
+        {
+          '@type': 'ImageObject',
+          url: answer.image.url,
+          width: 640,
+          height: 360,
+          creditText: STATED.credit,
+          creator: { '@type': 'Person', name: STATED.creator },
+          copyrightNotice: STATED.rights,
+          digitalSourceType: 'https://schema.org/DigitalCaptureDigitalSource',
+        },
+      ]);
+      expect(html).toContain('<figcaption>Credit: Jane Doe / Agency</figcaption>');
+      expect(await (await fetch(`${article.url}.md`)).text()).toContain(
+        'image_credit: Jane Doe / Agency',
+      );
+    });
+
+    test('is read from IIM, too', async () => {
+      const picture = await jpegWithIim({ 80: 'Zoë', 110: 'Agency', 115: 'Desk', 116: '© Zoë' });
+      expect((await stored(imageForm(picture))).image.provenance).toEqual({
+        credit: 'Agency',
+        creator: 'Zoë',
+        rights: '© Zoë',
+        source: 'Desk',
+        digital_source_type: null,
+        made_with: null,
+      });
+    });
+
+    test('gives way to what the sender says', async () => {
+      const said = {
+        credit: '</rdf:li><script>alert(1)</script>',
+        digital_source_type:
+          'https://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia',
+        made_with: 'Imagen 4',
+      };
+      const answer = await stored(imageForm(await jpegWithXmp(XMP), said));
+      const expected = {
+        ...STATED,
+        ...said,
+        digital_source_type: 'trainedAlgorithmicMedia',
+      };
+      expect(answer.image.provenance).toEqual(expected);
+      const { bytes } = await served(answer);
+      expect((await stored(imageForm(bytes))).image.provenance).toEqual(expected);
+      const response = await newsroom.post({
+        featured_image: answer.image.path,
+        is_published: true,
+      });
+      const html = await (await fetch((await bodyOf<Created>(response)).article.url)).text();
+      expect(html).not.toContain('<script>alert');
+      expect(html).toContain('&lt;script&gt;alert(1)');
+    });
+
+    test('must be a term of the vocabulary, of the length of a line', async () => {
+      const fields = { digital_source_type: 'madeUp', made_with: 'x'.repeat(256) };
+      const text = await expectRefusal(imageForm(await png(), fields), 422, Object.keys(fields));
+      expect(text).toContain('trainedAlgorithmicMedia');
+    });
+
+    test.each([
+      [
+        'more than there is room for',
+        XMP.replace('<p:Source>', `<!--${'x'.repeat(2 * MEBIBYTE)}--><p:Source>`),
+      ],
+      [
+        'entities of its own',
+        `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>${XMP}`,
+      ],
+      ['no XML', 'p:Credit="Jane'],
+      ['elements without end', `<a>${'<b>'.repeat(5000)}`],
+      [
+        'names of JavaScript',
+        xmpPacket(
+          '<rdf:Description constructor="x" __proto__:Credit="y"><constructor:toString>z</constructor:toString></rdf:Description>',
+        ),
+      ],
+      [
+        'nothing to see',
+        XMP.replace(/>[^<]*(?=<\/(?:p|rdf:li))/g, '>&#x7;&#x202e;')
+          .replace('Jane Doe / Agency', '&#x9;')
+          .replace(/<i:.*/, ''),
+      ],
+    ])('is ignored where the metadata has %s', async (_name, xmp) => {
+      const picture = await sharp(await png())
+        .webp()
+        .withXmp(xmp)
+        .toBuffer();
+      expect((await stored(imageForm(picture))).image.provenance).toBeNull();
+    });
+
+    test('is cut to a line where the metadata has long texts', async () => {
+      const xmp = XMP.replace('Jane Doe / Agency', `a&#10;b\u202e${'c'.repeat(9999)}`);
+      const { image } = await stored(imageForm(await jpegWithXmp(xmp)));
+      expect(image.provenance?.credit).toBe(`a b${'c'.repeat(252)}`);
+    });
   });
 
   test('an animated GIF stays animated', async () => {

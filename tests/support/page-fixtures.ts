@@ -17,6 +17,7 @@ export const pagesWith = (text: string): { [Kind in keyof PageKinds]: PageKinds[
     sources: [],
     mime: 'image/webp',
     focalPoint: null,
+    provenance: null,
   };
   const thing = { ...link, description: text };
   const counted = { ...link, articleCount: 2 };
@@ -157,7 +158,8 @@ export const pagesWith = (text: string): { [Kind in keyof PageKinds]: PageKinds[
       updatedAt: TIME,
       readingTimeMinutes: 3,
       image,
-      optional: optionalFieldsOf({ featured_image_caption: text }),
+      imageDisclosure: null,
+    optional: optionalFieldsOf({ featured_image_caption: text }),
       ota,
       authors: [{ name: text, url: '/authors/x', role: text }],
       disclosure: text,

@@ -39,6 +39,43 @@ export const turnedJpegWithPlace = (): Promise<Buffer> =>
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
+/** An XMP packet with the given descriptions. */
+export const xmpPacket = (descriptions: string): string =>
+  `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${descriptions}</rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
+
+/** A JPEG with camera, place and the XMP packet that it is given. */
+export const jpegWithXmp = (xmp: string): Promise<Buffer> =>
+  plain(640, 360)
+    .jpeg()
+    .withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitudeRef: 'N' } })
+    .withXmp(xmp)
+    .toBuffer();
+
+const iimDataset = (record: number, number: number, value: string): Buffer => {
+  const bytes = Buffer.from(value);
+  const header = Buffer.from([0x1c, record, number, 0, 0]);
+  header.writeUInt16BE(bytes.length, 3);
+  return Buffer.concat([header, bytes]);
+};
+
+/** A JPEG with an IIM record of the given values, by the numbers of their datasets. */
+export const jpegWithIim = async (values: Record<number, string>): Promise<Buffer> => {
+  const jpeg = await plain(640, 360).jpeg().toBuffer();
+  const datasets = Object.entries(values).map(([number, value]) =>
+    iimDataset(2, Number(number), value),
+  );
+  const record = Buffer.concat([iimDataset(1, 90, '\u001b%G'), ...datasets]);
+  const resource = Buffer.concat([
+    Buffer.from('Photoshop 3.0\u00008BIM\u0004\u0004\u0000\u0000', 'latin1'),
+    Buffer.from([0, 0, record.length >> 8, record.length & 255]),
+    record,
+    Buffer.alloc(record.length % 2),
+  ]);
+  const segment = Buffer.from([0xff, 0xed, 0, 0]);
+  segment.writeUInt16BE(resource.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), segment, resource, jpeg.subarray(2)]);
+};
+
 /** A GIF of three frames. */
 export const animatedGif = async (): Promise<Buffer> => {
   const colours = [RED, { r: 30, g: 200, b: 30 }, { r: 30, g: 30, b: 200 }];
@@ -78,10 +115,12 @@ export type Form = InstanceType<typeof FormData>;
 /** A form as a pipeline sends it. */
 export const imageForm = (
   picture: Buffer | string,
-  { name = 'cover.png', directory }: { name?: string; directory?: string } = {},
+  { name = 'cover.png', ...fields }: { name?: string; [field: string]: string | undefined } = {},
 ): Form => {
   const form = new FormData();
   form.append('image', new Blob([picture]), name);
-  if (directory !== undefined) form.append('directory', directory);
+  for (const [field, value] of Object.entries(fields)) {
+    if (value !== undefined) form.append(field, value);
+  }
   return form;
 };

@@ -1,4 +1,5 @@
 import sharp, { type FormatEnum, type Metadata } from 'sharp';
+import { provenanceIn, withProvenance } from '#newsroom/uploads/provenance/embedded';
 import { isStoredAsMade } from '#newsroom/uploads/converted';
 import { pictureTimeLimit } from '#newsroom/uploads/picture-time-limit';
 import type { LibraryFile } from './library-file';
@@ -21,8 +22,8 @@ const hasMetadata = ({ exif, xmp, iptc, orientation }: Metadata): boolean =>
   (orientation !== undefined && orientation > 1);
 
 /**
- * Returns the picture as stored and served: upright, without metadata (locations, cameras, names). Keeps the
- * uploaded bytes if there is no metadata and recoding would not make them smaller, or if this service created
+ * Returns the picture as stored and served: upright, with its provenance and without other metadata (locations,
+ * cameras, thumbnails). Keeps the uploaded bytes if there is no metadata and recoding would not make them smaller, or if this service created
  * the picture.
  *
  * @param isReduced true to reduce quality for a smaller file
@@ -34,14 +35,16 @@ export const cleanOriginal = async (
   const bytes = await bytesOf(original);
   const metadata = await sharp(bytes).metadata();
   const { format, width, height, pageHeight } = metadata;
-  const asUploaded = { ...original, width, height: pageHeight ?? height };
+  const provenance = provenanceIn(metadata);
+  const asUploaded = { ...original, provenance, width, height: pageHeight ?? height };
   if (isStoredAsMade()) return asUploaded;
-  if (!isRecoded(format)) return original;
-  const picture = sharp(bytes, { animated: true })
+  if (!isRecoded(format)) return { ...original, provenance };
+  const upright = sharp(bytes, { animated: true })
     .timeout(pictureTimeLimit())
     .autoOrient()
     .toFormat(format, format === 'png' ? LOSSLESS : { quality: isReduced ? SMALLER : SAME });
+  const picture = withProvenance(upright, provenance);
   const cleaned = await writePicture(picture, original, `clean-${original.hash}`);
   const isWorse = original.sizeInBytes !== undefined && cleaned.sizeInBytes >= original.sizeInBytes;
-  return isWorse && !hasMetadata(metadata) ? asUploaded : { ...original, ...cleaned };
+  return isWorse && !hasMetadata(metadata) ? asUploaded : { ...original, provenance, ...cleaned };
 };

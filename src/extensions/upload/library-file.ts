@@ -1,3 +1,4 @@
+import type { PictureProvenance } from '@ota-news/foundation/contracts/page-models';
 import type { ReadStream } from 'node:fs';
 
 /** File during an upload to the Media Library, as passed around in Strapi's upload plugin. */
@@ -17,5 +18,7 @@ export interface LibraryFile {
   /** In kilobytes, as shown in the panel. */
   size?: number;
   sizeInBytes?: number;
+  /** Stored in the row; null if the picture states nothing. */
+  provenance?: PictureProvenance | null;
   getStream(): ReadStream;
 }

@@ -17,6 +17,7 @@ interface Context {
 }
 
 interface UploadPlugin {
+  contentTypes: { file: { schema: { attributes: Record<string, object> } } };
   bootstrap(context: Context): Promise<void>;
   controllers: Parameters<typeof guardLibrary>[0];
   services: {
@@ -39,7 +40,7 @@ const settings = (app: Core.Strapi): Promise<UploadSettings> =>
   app.plugin('upload').service('upload').getSettings();
 
 /**
- * Checks pictures of the Media Library, stores them without metadata, and creates responsive versions always
+ * Checks pictures of the Media Library, stores them with their provenance and no other metadata, and creates responsive versions always
  * as WebP. Replaces steps of Strapi's processing, which treats unreadable pictures as other files, trusts
  * file names, keeps each picture's format and, if its result is not smaller, its metadata.
  */
@@ -70,6 +71,11 @@ const processPictures = (plugin: UploadPlugin): void => {
   });
 };
 
+/** Adds the column for a picture's provenance to the rows of files. */
+const addProvenance = ({ contentTypes }: UploadPlugin): void => {
+  contentTypes.file.schema.attributes.provenance = { type: 'json', configurable: false };
+};
+
 /** Makes changes atomic: a row and its files are stored, replaced and removed together or not at all. */
 const makeChangesAtomic = (plugin: UploadPlugin): void => {
   const images = plugin.services['image-manipulation'];
@@ -90,6 +96,7 @@ const makeChangesAtomic = (plugin: UploadPlugin): void => {
 };
 
 export default (plugin: UploadPlugin): UploadPlugin => {
+  addProvenance(plugin);
   processPictures(plugin);
   makeChangesAtomic(plugin);
   guardLibrary(plugin.controllers);

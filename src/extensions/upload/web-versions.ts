@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { withProvenance } from '#newsroom/uploads/provenance/embedded';
 import { pictureTimeLimit } from '#newsroom/uploads/picture-time-limit';
 import type { LibraryFile } from './library-file';
 import { bytesOf, writePicture } from './picture-files';
@@ -13,7 +14,7 @@ interface WebVersion {
 
 /**
  * Creates smaller WebP versions of a picture of any format: one for each width below its own. Animations stay
- * animated.
+ * animated. Each carries the picture's provenance.
  *
  * @param widths pixels by name
  */
@@ -28,11 +29,12 @@ export const webVersions = async (
   for (const [key, width] of Object.entries(widths)) {
     if (width >= autoOrient.width) continue;
     const hash = `${key}_${original.hash}`;
-    const picture = sharp(bytes, { animated: true })
+    const resized = sharp(bytes, { animated: true })
       .timeout(pictureTimeLimit())
       .autoOrient()
       .resize({ width })
       .webp({ quality: QUALITY });
+    const picture = withProvenance(resized, original.provenance ?? null);
     versions.push({
       key,
       file: {

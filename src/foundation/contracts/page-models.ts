@@ -6,6 +6,8 @@
  * from the markdown renderer (raw HTML escaped), every other string is plain text that the theme must escape.
  */
 
+import type { DigitalSourceType } from '../media/digital-source-type';
+
 /** A link with its label. */
 export interface NamedLink {
   name: string;
@@ -37,6 +39,21 @@ export interface FocalPoint {
   y: number;
 }
 
+/** Origin of a picture, as its makers state it (IPTC Photo Metadata). Plain text; null where nothing is stated. */
+export interface PictureProvenance {
+  /** Line that whoever supplied it wants to be credited with. */
+  credit: string | null;
+  /** Name of the photographer or artist. */
+  creator: string | null;
+  /** Copyright notice. */
+  rights: string | null;
+  /** Who supplied it, e.g. an agency or a press office. */
+  source: string | null;
+  digitalSourceType: DigitalSourceType | null;
+  /** AI model that made or altered it. */
+  madeWith: string | null;
+}
+
 /** A picture with every stored width, the largest first. */
 export interface PageImage {
   url: string;
@@ -48,6 +65,8 @@ export interface PageImage {
   mime: string;
   /** Null: the centre. */
   focalPoint: FocalPoint | null;
+  /** Null if nothing is known about its origin. */
+  provenance: PictureProvenance | null;
 }
 
 /** Position of a page within a paginated list. URLs are null at the ends. */

@@ -1,7 +1,12 @@
 import type { UID } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { toJson } from '../database/values';
-import type { FocalPoint, ImageSource, PageImage } from '../contracts/page-models';
+import type {
+  FocalPoint,
+  ImageSource,
+  PageImage,
+  PictureProvenance,
+} from '../contracts/page-models';
 
 interface StoredFormat {
   url: string;
@@ -21,6 +26,8 @@ export interface StoredFile {
   formats: unknown;
   /** JSON as text or parsed. */
   focal_point: unknown;
+  /** JSON as text or parsed. */
+  provenance: unknown;
 }
 
 /** Columns of `files` under aliases that no joined table uses. */
@@ -32,6 +39,7 @@ export const FILE_COLUMNS = {
   image_mime: 'files.mime',
   image_formats: 'files.formats',
   image_focal_point: 'files.focal_point',
+  image_provenance: 'files.provenance',
 } as const;
 
 export type FileColumns = {
@@ -42,6 +50,7 @@ export type FileColumns = {
   image_mime: string | null;
   image_formats: unknown;
   image_focal_point: unknown;
+  image_provenance: unknown;
 };
 
 /** A media attribute with a picture of the Media Library. */
@@ -81,6 +90,7 @@ export const pageImage = (file: StoredFile): PageImage => {
     sources,
     mime: file.mime,
     focalPoint: toJson<FocalPoint>(file.focal_point),
+    provenance: toJson<PictureProvenance>(file.provenance),
   };
 };
 
@@ -96,6 +106,7 @@ export const joinedImage = (row: FileColumns): PageImage | null =>
         mime: row.image_mime,
         formats: row.image_formats,
         focal_point: row.image_focal_point,
+        provenance: row.image_provenance,
       });
 
 /** Creates the model of an external picture, of which only the URL is known. */
@@ -107,4 +118,5 @@ export const foreignImage = (url: string): PageImage => ({
   sources: [],
   mime: 'image/*',
   focalPoint: null,
+  provenance: null,
 });

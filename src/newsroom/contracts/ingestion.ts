@@ -1,3 +1,6 @@
+import type { ProvenanceAnswer } from '../uploads/provenance/fields';
+import type { StatedProvenance } from '../uploads/provenance/stated';
+
 /** A stored image in the form that every endpoint returns. */
 export interface StoredImage {
   id: number;
@@ -9,6 +12,8 @@ export interface StoredImage {
   /** Rounded to ten bytes: the Media Library stores kilobytes with two decimals. */
   size_bytes: number;
   mime: string;
+  /** What is known of its origin; null if nothing is. */
+  provenance: ProvenanceAnswer;
 }
 
 export interface ImageUpload {
@@ -20,6 +25,8 @@ export interface ImageUpload {
   directory: string;
   alternativeText?: string | null;
   caption?: string | null;
+  /** What the caller states of its origin; has precedence over the picture's metadata. */
+  provenance?: StatedProvenance;
   /** The panel user recorded as the uploader. */
   uploadedBy?: { id: number };
 }

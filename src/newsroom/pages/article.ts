@@ -1,5 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute, PublicPage } from '@ota-news/foundation/contracts/site';
+import { creditLine } from '@ota-news/foundation/media/credit-line';
+import { digitalSourceAddress } from '@ota-news/foundation/media/digital-source-type';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import { withContents } from '@ota-news/foundation/markdown/anchors';
 import { renderMarkdown } from '@ota-news/foundation/markdown/render';
@@ -14,7 +16,7 @@ import { headOf } from './article-head';
 import { frontMatter } from './front-matter';
 import { LIST_TAGS } from './lists';
 import { articleMovedTo } from './moved';
-import { disclosureOf } from './provenance';
+import { disclosureOf, pictureDisclosureOf } from './provenance';
 import { breadcrumbList, newsArticle, withoutNulls } from './structured-data';
 import { breadcrumbsTo } from './breadcrumbs';
 
@@ -58,6 +60,7 @@ const articleModel = async (
     updatedAt: article.updatedAt,
     readingTimeMinutes: article.readingTimeMinutes,
     image: article.image,
+    imageDisclosure: pictureDisclosureOf(article.image),
     optional: article.optional,
     ota: article.otaCard,
     authors: article.authors,
@@ -86,6 +89,20 @@ const markdownLinks = (articles: ArticleSummary[]): { title: string; url: string
     ? null
     : articles.map(({ title, url }) => ({ title, url: absolute(`${url}.md`) }));
 
+/** What is known of the picture's origin. */
+const imageFacts = ({ image, imageDisclosure }: ArticleModel) => {
+  const provenance = image?.provenance ?? null;
+  return {
+    image_credit: creditLine(provenance),
+    image_rights: provenance?.rights,
+    image_source: provenance?.source,
+    image_digital_source_type:
+      provenance?.digitalSourceType && digitalSourceAddress(provenance.digitalSourceType),
+    image_made_with: provenance?.madeWith,
+    image_disclosure: imageDisclosure,
+  };
+};
+
 /** YAML front matter with the facts, then the unmodified body. */
 const articleMarkdown = (
   article: ArticleModel,
@@ -111,6 +128,7 @@ const articleMarkdown = (
     excerpt: article.excerpt,
     image: article.image === null ? null : absolute(article.image.url),
     image_caption: article.optional.featured_image_caption,
+    ...imageFacts(article),
     sources:
       article.sources.length === 0
         ? null

@@ -1,5 +1,7 @@
 import type { NamedLink, PageImage } from '@ota-news/foundation/contracts/page-models';
 import type { Publication } from '@ota-news/foundation/contracts/site';
+import { creditLine } from '@ota-news/foundation/media/credit-line';
+import { digitalSourceInSchemaOrg } from '@ota-news/foundation/media/digital-source-type';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import type { ArticleModel, ArticleSummary } from '#api/page-models';
 import type { Provenance } from '../contracts/history';
@@ -7,8 +9,8 @@ import { digitalSourceType } from './provenance';
 import { SECTIONS } from '#api/addresses';
 
 /**
- * A schema.org object. Every value must also be visible on the page, except `digitalSourceType`:
- * the operator configures how readers are told of AI use.
+ * A schema.org object. Every value must also be visible on the page, except `digitalSourceType`, as
+ * the operator configures how readers are told of AI use, and the copyright notices of pictures.
  */
 
 type Thing = Record<string, unknown>;
@@ -56,6 +58,18 @@ export const itemList = (items: NamedLink[]): Thing => ({
 export const articleList = (articles: ArticleSummary[]): Thing =>
   itemList(articles.map(({ title, url }) => ({ name: title, url })));
 
+/** IPTC photo metadata in the properties of schema.org, as Google's "Image metadata" documents them. */
+const provenanceOf = ({ provenance }: PageImage): Thing =>
+  provenance === null
+    ? {}
+    : {
+        creditText: creditLine(provenance),
+        creator: provenance.creator && { '@type': 'Person', name: provenance.creator },
+        copyrightNotice: provenance.rights,
+        digitalSourceType:
+          provenance.digitalSourceType && digitalSourceInSchemaOrg(provenance.digitalSourceType),
+      };
+
 const imageObject = (image: PageImage | null): Thing[] | null =>
   image === null
     ? null
@@ -65,6 +79,7 @@ const imageObject = (image: PageImage | null): Thing[] | null =>
           url: absolute(image.url),
           width: image.width,
           height: image.height,
+          ...provenanceOf(image),
         }),
       ];
 

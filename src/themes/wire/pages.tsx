@@ -84,7 +84,14 @@ const PAGES: { [Kind in keyof PageKinds]: Draw<Kind> } = {
     line('Updated', updatedAt !== publishedAt && time(updatedAt)),
     line('By', series(model.authors.map((one) => row([link(one), one.role])))),
     line('On', links(category ? [ota, category] : [ota])),
-    image && <Figure image={image} caption={model.optional.featured_image_caption} isLead />,
+    image && (
+      <Figure
+        image={image}
+        caption={model.optional.featured_image_caption}
+        disclosure={model.imageDisclosure}
+        isLead
+      />
+    ),
     <Contents entries={model.contents} />,
     <Prose html={model.bodyHtml} />,
     model.disclosure && <p>{model.disclosure}</p>,
@@ -104,7 +111,7 @@ const PAGES: { [Kind in keyof PageKinds]: Draw<Kind> } = {
   ],
   author: ({ photo, ...model }) => [
     head(model.name, model.role),
-    photo && <Figure image={photo} caption={null} />,
+    photo && <Figure image={photo} caption={null} disclosure={null} />,
     model.bio && <p>{model.bio}</p>,
     line('Elsewhere', links(model.links)),
     list(model.list),

@@ -126,6 +126,7 @@ describe('Pictures', () => {
     height: 900,
     mime: 'image/webp',
     focalPoint: { x: 12, y: 88.4 },
+    provenance: null,
     sources: [
       { url: '/uploads/x-1000.webp', width: 1000 },
       { url: '/uploads/x-500.webp', width: 500 },

@@ -20,6 +20,7 @@ interface StoredLogo {
   mime: string;
   formats: unknown;
   focalPoint: unknown;
+  provenance: unknown;
 }
 
 const logoImage = ({ alternativeText, focalPoint, ...file }: StoredLogo): PageImage =>

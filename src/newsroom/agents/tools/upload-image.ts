@@ -4,6 +4,11 @@ import { optionalShortText, webAddress } from '@ota-news/foundation/fields/commo
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import { errors, z } from '@strapi/utils';
 import { environment } from '#environment';
+import {
+  provenanceAnswer,
+  provenanceFields,
+  provenanceGiven,
+} from '../../uploads/provenance/fields';
 import { withUploadSlot } from '../../uploads/upload-queue';
 import type { StoredImage } from '../../contracts/ingestion';
 import { fetchImage } from '../remote-image';
@@ -42,6 +47,7 @@ export const uploadImage = defineTool({
         description: 'What the picture shows.',
       }),
       caption: optionalShortText(),
+      ...provenanceFields,
       directory: z
         .string()
         .max(255)
@@ -60,6 +66,7 @@ export const uploadImage = defineTool({
     height: z.number().int(),
     size_bytes: z.number().int(),
     mime: z.string(),
+    provenance: provenanceAnswer,
   }),
   async run(input, { strapi, grant, ability }) {
     if (!(await ability()).holds('content:write', UPLOAD)) {
@@ -74,6 +81,7 @@ export const uploadImage = defineTool({
         directory: input.directory,
         alternativeText: input.alternative_text,
         caption: input.caption,
+        provenance: provenanceGiven(input),
         uploadedBy: grant.person,
       });
     const image = await withUploadSlot(maxBytes(input), store);

@@ -31,7 +31,12 @@ export const ArticlePage = ({ model }: { model: ArticleModel }) => (
       </div>
       <div class="folio-text">
         {model.image && (
-          <Figure image={model.image} caption={model.optional.featured_image_caption} isLead />
+          <Figure
+            image={model.image}
+            caption={model.optional.featured_image_caption}
+            disclosure={model.imageDisclosure}
+            isLead
+          />
         )}
         <Contents entries={model.contents} />
         <Prose html={model.bodyHtml} />

@@ -8,6 +8,7 @@ import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import { articleInput } from '#api/article/fields';
 import { repetitionWarning } from '#newsroom/duplicates/warning';
+import { provenanceAnswer } from '#newsroom/uploads/provenance/fields';
 import { imageFields } from './controllers/images';
 
 const createdArticle = z
@@ -41,6 +42,9 @@ const storedImage = z
       height: z.number().int(),
       size_bytes: z.number().int(),
       mime: z.literal('image/webp'),
+      provenance: provenanceAnswer.meta({
+        description: 'Origin of the picture, as given or as its metadata states it.',
+      }),
     }),
   })
   .meta({ id: 'StoredImage', title: 'Stored image' });

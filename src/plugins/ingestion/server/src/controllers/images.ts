@@ -6,6 +6,8 @@ import { z } from '@strapi/utils';
 import type { Context } from 'koa';
 import { readFile } from 'node:fs/promises';
 import type { ImageUpload, RepeatableCall, StoredImage } from '#newsroom/contracts/ingestion';
+import { provenanceFields, provenanceGiven } from '#newsroom/uploads/provenance/fields';
+import type { StatedProvenance } from '#newsroom/uploads/provenance/stated';
 import type { CallerToken } from '../caller-token';
 import { fingerprintOf, keyFrom, keyHeaderOf } from '../services/idempotency';
 import { partsOf } from '../services/image-store';
@@ -30,6 +32,7 @@ export const imageFields = z.strictObject({
     )
     .default('uploads')
     .meta({ title: 'Directory', description: 'Folder of the Media Library.' }),
+  ...provenanceFields,
 });
 
 interface Answer {
@@ -40,6 +43,7 @@ interface Answer {
 interface Form {
   file: ReceivedFile;
   directory: string;
+  provenance: StatedProvenance;
 }
 
 const pictureProblem = (file: unknown): string | null => {
@@ -61,7 +65,8 @@ const readForm = (body: unknown, files: Record<string, unknown>): Form => {
     ...(fields.success ? [] : fieldErrorsOf(fields.error)),
   ];
   if (!fields.success || found.length > 0) throw validationError(found);
-  return { file: image as ReceivedFile, directory: fields.data.directory };
+  const { directory, ...stated } = fields.data;
+  return { file: image as ReceivedFile, directory, provenance: provenanceGiven(stated) };
 };
 
 /** Rolls back an upload whose idempotency key was answered in the meantime. */
@@ -120,15 +125,19 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     async create(ctx: Context): Promise<void> {
       const key = keyFrom(keyHeaderOf(ctx.req));
-      const { file, directory } = readForm(bodyOf(ctx), filesOf(ctx));
+      const { file, directory, provenance } = readForm(bodyOf(ctx), filesOf(ctx));
       const bytes = await readFile(file.filepath);
-      const upload = { bytes, name: file.originalFilename ?? 'image', directory };
+      const upload = { bytes, name: file.originalFilename ?? 'image', directory, provenance };
       const { id: tokenId } = ctx.state.auth.credentials as CallerToken;
       const answer =
         key === null
           ? answerWith(await images().store(upload))
           : await storeOnce(
-              { caller: { tokenId }, key, fingerprint: fingerprintOf('images', directory, bytes) },
+              {
+                caller: { tokenId },
+                key,
+                fingerprint: fingerprintOf('images', directory, JSON.stringify(provenance), bytes),
+              },
               upload,
             );
       ctx.body = answer;

@@ -1,9 +1,11 @@
+import type { PictureProvenance } from '@ota-news/foundation/contracts/page-models';
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import { receivedPath } from '@ota-news/foundation/uploads/received';
 import type { Core } from '@strapi/strapi';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { withoutConversion } from '#newsroom/uploads/converted';
+import { answeredProvenance } from '#newsroom/uploads/provenance/fields';
 import { withConcurrencyLimit } from '#newsroom/uploads/upload-queue';
 import type { ImageStoreService, ImageUpload, StoredImage } from '#newsroom/contracts/ingestion';
 import { nextInSequence } from '#newsroom/document-rules/sequence';
@@ -30,6 +32,7 @@ interface StoredRow {
   width: number;
   height: number;
   mime: string;
+  provenance: PictureProvenance | null;
 }
 
 /** Stores a picture's row together with related changes, in one transaction. */
@@ -66,7 +69,10 @@ const createImageStore = ({ strapi }: { strapi: Core.Strapi }): ImageStore => {
   };
 
   /** Creates the response. The size is passed in because Strapi stores kilobytes, rounded to ten bytes. */
-  const describe = ({ id, url, width, height, mime }: StoredRow, bytes: number): StoredImage => ({
+  const describe = (
+    { id, url, width, height, mime, provenance }: StoredRow,
+    bytes: number,
+  ): StoredImage => ({
     id,
     path: url,
     url: new URL(url, strapi.config.get<string>('server.url')).href,
@@ -74,6 +80,7 @@ const createImageStore = ({ strapi }: { strapi: Core.Strapi }): ImageStore => {
     height,
     size_bytes: bytes,
     mime,
+    provenance: answeredProvenance(provenance),
   });
 
   const storeConverted = async (
@@ -128,7 +135,7 @@ const createImageStore = ({ strapi }: { strapi: Core.Strapi }): ImageStore => {
   return {
     store: (upload, commit) =>
       withConcurrencyLimit(async () => {
-        const data = await toWebp(upload.bytes);
+        const data = await toWebp(upload.bytes, upload.provenance ?? {});
         return withoutConversion(() => storeConverted(upload, data, commit));
       }),
   };
