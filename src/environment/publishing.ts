@@ -2,6 +2,10 @@ import { z } from '@strapi/utils';
 import { addressWithoutSlash, providerUrl } from './kinds';
 import type { Requirement, Variables } from './requirement';
 
+/** Subscribers trust what a hub sends them, so the way to it must not be open to changes. */
+const isHubAddress = (address: string): boolean =>
+  /^(?:https:|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])[:/])/.test(address);
+
 /** Settings of the effects of a publication and their providers. */
 export const publishing = {
   AI_DISCLOSURE: z
@@ -73,6 +77,12 @@ export const publishing = {
     .optional()
     .describe(
       'Tells search engines of each publication and withdrawal (IndexNow); served as /KEY.txt. Default: off.',
+    ),
+  WEBSUB_HUB: providerUrl
+    .refine(isHubAddress, 'an https address, or http on this machine')
+    .optional()
+    .describe(
+      'WebSub hub that feeds name and that is told of each change of a feed; https. Default: none.',
     ),
 };
 

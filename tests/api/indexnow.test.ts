@@ -16,6 +16,7 @@ interface Told {
 
 describe('IndexNow', () => {
   let engine: FakeProvider;
+  let hub: FakeProvider;
   let service: Service;
   let newsroom: Newsroom;
 
@@ -25,9 +26,11 @@ describe('IndexNow', () => {
 
   beforeAll(async () => {
     engine = await startProvider(() => json({}, 202));
+    hub = await startProvider(() => json({}, 202));
     service = await startService({
       env: {
         INDEXNOW_KEY: KEY,
+        WEBSUB_HUB: `${hub.url}/hub`,
         ...advanced({
           indexNowUrl: `${engine.url}/indexnow`,
           effectRetrySeconds: 0.1,
@@ -40,10 +43,13 @@ describe('IndexNow', () => {
   beforeEach(() => {
     engine.mood = () => ({ kind: 'well' });
     engine.received.length = 0;
+    hub.mood = () => ({ kind: 'well' });
+    hub.received.length = 0;
   });
   afterAll(async () => {
     await service.stop();
     await engine.stop();
+    await hub.stop();
   });
 
   const create = async (fields: Record<string, unknown>): Promise<Created['article']> => {
@@ -106,6 +112,67 @@ describe('IndexNow', () => {
     engine.mood = () => ({ kind: 'well' });
     expect(await until(addresses, (found) => found.length >= 2)).toEqual([url, url]);
   });
+
+  describe('a WebSub hub', () => {
+    /** Paths of the feeds about which the hub has been told. */
+    const feeds = (): string[] =>
+      hub.received.map(({ body }) => {
+        const form = new URLSearchParams(body.toString());
+        expect(form.get('hub.mode')).toBe('publish');
+        return new URL(form.get('hub.url') ?? '').pathname;
+      });
+    const changed = () => [
+      '/authors/news-desk/feed',
+      `/${newsroom.otaSlug}/feed`,
+      '/feed',
+      '/feed.json',
+    ];
+    const isComplete = (found: string[]): boolean =>
+      changed().every((feed) => found.includes(feed));
+
+    it('is told of the feeds that a publication and a withdrawal change, not of drafts', async () => {
+      await create({ title: 'Nobody hears of it' });
+      await create({ title: 'Heard of', is_published: true });
+      expect((await until(feeds, isComplete)).sort()).toEqual(changed().sort());
+      expect(hub.received[0]).toMatchObject({ method: 'POST', path: '/hub' });
+      expect(hub.received[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded');
+      hub.received.length = 0;
+      await newsroom.panel.unpublish(ARTICLE, await documentIdOf('Heard of'));
+      expect((await until(feeds, isComplete)).sort()).toEqual(changed().sort());
+    });
+
+    it('is told once of what has changed several times while it was away', async () => {
+      hub.mood = () => ({ kind: 'failing', status: 503 });
+      for (const title of ['One', 'Two', 'Three']) await create({ title, is_published: true });
+      await until(feeds, isComplete);
+      hub.received.length = 0;
+      hub.mood = () => ({ kind: 'well' });
+      await until(feeds, isComplete);
+      const { effects } = (
+        await until(
+          () =>
+            newsroom.panel.call<{ data: { effects: { kind: string; status: string }[] } }>(
+              'GET',
+              '/admin/publishing/effects?kind=websub',
+            ),
+          ({ body }) => body.data.effects.every(({ status }) => /done|skipped/.test(status)),
+        )
+      ).body.data;
+      expect(effects.filter(({ status }) => status === 'skipped')).not.toEqual([]);
+    });
+
+    it('and the topic are named in the header and in the document', async () => {
+      for (const path of ['/feed', '/feed.json', `/${newsroom.otaSlug}/feed`]) {
+        const response = await fetch(`${service.url}${path}`);
+        expect(response.headers.get('link')).toBe(
+          `<${hub.url}/hub>; rel="hub", <${service.url}${path}>; rel="self"`,
+        );
+        const text = await response.text();
+        expect(text).toMatch(path.endsWith('.json') ? /"type":"WebSub"/ : /rel="hub"/);
+        expect(text).toContain(`${hub.url}/hub`);
+      }
+    });
+  });
 });
 
 describe('Without a key', () => {
@@ -121,6 +188,8 @@ describe('Without a key', () => {
       const kinds = body.data.effects.map(({ kind }) => kind);
       expect(kinds).toContain('purge');
       expect(kinds).not.toContain('indexnow');
+      expect(kinds).not.toContain('websub');
+      expect((await fetch(`${service.url}/feed`)).headers.get('link')).toBeNull();
     } finally {
       await service.stop();
     }

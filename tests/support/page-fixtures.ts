@@ -159,7 +159,7 @@ export const pagesWith = (text: string): { [Kind in keyof PageKinds]: PageKinds[
       readingTimeMinutes: 3,
       image,
       imageDisclosure: null,
-    optional: optionalFieldsOf({ featured_image_caption: text }),
+      optional: optionalFieldsOf({ featured_image_caption: text }),
       ota,
       authors: [{ name: text, url: '/authors/x', role: text }],
       disclosure: text,

@@ -13,6 +13,8 @@ export interface FeedPlace {
   page: string;
   /** Path of the feed. */
   self: string;
+  /** Address of the WebSub hub; undefined if there is none. */
+  hub: string | undefined;
 }
 
 /** Year in the `tag:` URIs (RFC 4151 requires a date on which the domain was owned). */

@@ -1,6 +1,8 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
+import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
+import { environment } from '#environment';
 import { addressOf, FEEDS } from '#api/addresses';
 import type { ArticleFilter } from '#api/article/article-filter';
 import { LIST_TAGS } from '../pages/lists';
@@ -25,6 +27,10 @@ interface FeedSubject {
   filter: ArticleFilter;
 }
 
+/** The `Link` header by which subscribers find hub and topic (W3C WebSub, section 4); none without a hub. */
+const discovery = ({ self, hub }: FeedPlace): Record<string, string> =>
+  hub === undefined ? {} : { Link: `<${hub}>; rel="hub", <${absolute(self)}>; rel="self"` };
+
 /** Routes of `/feed`, `/feed.json` and the feeds of OTAs, topics and authors. */
 export const feedRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
   /** Excludes articles with a future date: feed readers would pin them to the top. */
@@ -35,10 +41,11 @@ export const feedRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
         ITEMS,
       ),
     );
+  const hub = environment().WEBSUB_HUB;
   const publication = () => getService(strapi, 'site', 'frame').publication();
   const site = async (self: string): Promise<FeedPlace> => {
     const { name, description } = await publication();
-    return { title: name, description, publisher: name, page: '/', self };
+    return { title: name, description, publisher: name, page: '/', self, hub };
   };
   const feedOf = (
     address: (slug: string) => string,
@@ -52,8 +59,9 @@ export const feedRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
       const { name, description, page, filter } = subject;
       const { name: publisher } = await publication();
       const title = `${publisher}: ${name}`;
-      const place = { title, description, publisher, page, self: address(slug) };
-      return { ...RSS, body: rss(place, await newest(filter)), tags: LIST_TAGS };
+      const place = { title, description, publisher, page, self: address(slug), hub };
+      const body = rss(place, await newest(filter));
+      return { ...RSS, body, tags: LIST_TAGS, headers: discovery(place) };
     },
   });
   return [
@@ -62,7 +70,8 @@ export const feedRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
       path: FEEDS.rss,
       async respond() {
         const latest = await newest({});
-        return { ...RSS, body: rss(await site(FEEDS.rss), latest), tags: LIST_TAGS };
+        const place = await site(FEEDS.rss);
+        return { ...RSS, body: rss(place, latest), tags: LIST_TAGS, headers: discovery(place) };
       },
     },
     {
@@ -70,10 +79,12 @@ export const feedRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
       path: FEEDS.json,
       async respond() {
         const latest = await newest({});
+        const place = await site(FEEDS.json);
         return {
           contentType: 'application/feed+json; charset=utf-8',
-          body: jsonFeed(await site(FEEDS.json), latest),
+          body: jsonFeed(place, latest),
           tags: LIST_TAGS,
+          headers: discovery(place),
         };
       },
     },

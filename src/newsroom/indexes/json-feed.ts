@@ -4,7 +4,7 @@ import { authorsOf, itemId, categoriesOf, type FeedItem, type FeedPlace } from '
 
 /** Serializes a feed as JSON Feed 1.1 (jsonfeed.org). */
 export const jsonFeed = (place: FeedPlace, items: FeedItem[]): string => {
-  const { title, description, page, self } = place;
+  const { title, description, page, self, hub } = place;
   return JSON.stringify(
     generateJsonFeed({
       title,
@@ -12,6 +12,7 @@ export const jsonFeed = (place: FeedPlace, items: FeedItem[]): string => {
       feed_url: absolute(self),
       description,
       language: 'en',
+      ...(hub === undefined ? {} : { hubs: [{ type: 'WebSub', url: hub }] }),
       items: items.map(({ article, description: summary, content }) => ({
         id: itemId(article),
         url: absolute(article.url),

@@ -45,7 +45,7 @@ const introduction = ({ page }: FeedPlace): string =>
 
 /** Serializes a feed as RSS 2.0, with each article's text (RSS Content Module) and image. */
 export const rss = (place: FeedPlace, items: FeedItem[]): string => {
-  const { title, description, page, self } = place;
+  const { title, description, page, self, hub } = place;
   const feed = {
     title,
     link: absolute(page),
@@ -54,7 +54,12 @@ export const rss = (place: FeedPlace, items: FeedItem[]): string => {
     ttl: MINUTES,
     lastBuildDate: lastChange(items),
     image: { url: absolute('/apple-touch-icon.png'), title, link: absolute(page) },
-    atom: { links: [{ href: absolute(self), rel: 'self', type: 'application/rss+xml' }] },
+    atom: {
+      links: [
+        { href: absolute(self), rel: 'self', type: 'application/rss+xml' },
+        ...(hub === undefined ? [] : [{ href: hub, rel: 'hub' }]),
+      ],
+    },
     items: items.map(({ article, description: summary, content }) => ({
       title: article.title,
       link: absolute(article.url),

@@ -13,6 +13,7 @@ export const KINDS = [
   'index',
   'purge',
   'indexnow',
+  'websub',
   'subscription',
   'review-notice',
 ] as const satisfies readonly JobKind[];

@@ -12,6 +12,7 @@ import effectsController from './controllers/effects';
 import planController from './controllers/plan';
 import { keyFile, submitToIndexNow } from './handlers/indexnow';
 import { purgePages } from './handlers/purge';
+import { tellHub } from './handlers/websub';
 import { permissions } from './permissions';
 import routes from './routes';
 import { guardSchedules } from './schedule-rights';
@@ -43,11 +44,12 @@ export default {
     handlers.handle('summary', summarise(strapi));
     const network = socialProvider();
     if (network !== null) handlers.handle('social', announce(strapi, network));
-    const { INDEXNOW_KEY, ADVANCED } = environment();
+    const { INDEXNOW_KEY, WEBSUB_HUB, ADVANCED } = environment();
     if (INDEXNOW_KEY !== undefined) {
       handlers.handle('indexnow', submitToIndexNow(ADVANCED.indexNowUrl, INDEXNOW_KEY));
       getService(strapi, 'site', 'routes').add([keyFile(INDEXNOW_KEY)]);
     }
+    if (WEBSUB_HUB !== undefined) handlers.handle('websub', tellHub(strapi, WEBSUB_HUB));
     getService(strapi, 'editing', 'list-views').add({
       name: 'scheduled',
       has: (uid) => uid === ARTICLE,

@@ -10,5 +10,7 @@ declare module '@ota-news/foundation/jobs/kinds' {
     purge: { tags: string[] };
     /** Path of an added or removed page. */
     indexnow: { path: string };
+    /** Path of a changed feed. */
+    websub: { path: string };
   }
 }

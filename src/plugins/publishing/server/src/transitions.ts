@@ -5,6 +5,8 @@ import type { Knex } from 'knex';
 import { randomUUID } from 'node:crypto';
 import { addressOf } from '#api/addresses';
 import { ARTICLE, storedPublished, type Row } from '#api/article/stored-article';
+import { changedFeeds } from './changed-feeds';
+import { websubNotice } from './handlers/websub';
 import { ownService } from './own-services';
 
 /** Maximum age in milliseconds for an announcement; older articles, e.g. imports, are not news. */
@@ -54,6 +56,16 @@ const notices = async (
   return found;
 };
 
+/** Returns the notices to the WebSub hub about the feeds that a change of a published article changes. */
+const hubNotices = async (
+  query: Knex,
+  before: Row | undefined,
+  after: Row | undefined,
+): Promise<NewJob[]> => {
+  const rows = [before, after].filter((row) => row !== undefined);
+  return rows.length === 0 ? [] : (await changedFeeds(query, rows)).map(websubNotice);
+};
+
 /** Returns the effects of a change of the published version. */
 const effectsOf = (
   documentId: string,
@@ -89,6 +101,7 @@ export const writeEffectsOnChange = (strapi: Core.Strapi): void => {
         await service.add(change, [
           ...effectsOf(documentId, before, after),
           ...(await notices(query, documentId, before, after)),
+          ...(await hubNotices(query, before, after)),
         ]);
       }
       if (action === 'update') {
