@@ -27,7 +27,14 @@ const joinNull = (jsonSchema: JsonSchema): void => {
 };
 
 /** Keywords omitted from tool listings. Violations are reported with the error. */
-const OMITTED_KEYWORDS = ['title', 'pattern', 'minLength', 'exclusiveMinimum', 'maxItems'];
+const OMITTED_KEYWORDS = [
+  'title',
+  'pattern',
+  'minLength',
+  'exclusiveMinimum',
+  'maxItems',
+  'additionalProperties',
+];
 
 /** Limits that are not reached by accident are omitted, and what is said by another keyword or goes without saying. */
 const MAX_TOLD = 1_000_000;
@@ -36,9 +43,8 @@ const MAX_TOLD_LENGTH = 250;
 const isBeyond = (value: unknown, most: number): boolean =>
   typeof value === 'number' && Math.abs(value) > most;
 
-const leaveOut = (jsonSchema: JsonSchema, isWhole: boolean): void => {
+const leaveOut = (jsonSchema: JsonSchema): void => {
   for (const name of OMITTED_KEYWORDS) delete jsonSchema[name];
-  if (!isWhole) delete jsonSchema.additionalProperties;
   if (jsonSchema.default === false || jsonSchema.default === 0) delete jsonSchema.default;
   if (jsonSchema.contentEncoding !== undefined) delete jsonSchema.format;
   if (jsonSchema.minimum === 0 || isBeyond(jsonSchema.minimum, MAX_TOLD)) delete jsonSchema.minimum;
@@ -83,7 +89,7 @@ export const createAdvertisement = () => {
     const whole = z.toJSONSchema(schema, {
       target: 'draft-2020-12',
       io: 'input',
-      override: ({ jsonSchema, path }) => leaveOut(jsonSchema as JsonSchema, path.length === 0),
+      override: ({ jsonSchema }) => leaveOut(jsonSchema as JsonSchema),
     }) as JsonSchema;
     const properties = Object.entries((whole.properties ?? {}) as Record<string, JsonSchema>);
     const json = {
