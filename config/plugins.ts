@@ -28,9 +28,12 @@ export default () => {
     traffic: local('traffic', {
       limits: {
         read: env.RATE_LIMIT_READ,
+        verifiedAgents: env.RATE_LIMIT_VERIFIED_AGENTS,
         failedAuthentication: env.RATE_LIMIT_FAILED_AUTHENTICATION,
       },
       trustedProxies: env.TRUSTED_PROXIES,
+      verifiedAgents: env.VERIFIED_AGENTS,
+      privateNetworks: env.OUTBOUND_PRIVATE_NETWORKS,
       redisUrl,
     }),
     discovery: local('discovery', { securityContact: env.SECURITY_CONTACT }),

@@ -9,6 +9,7 @@ const ofSite = siteSettings.schema.shape;
 /** Settings of rate limits, upload limits and caches. */
 export const limits = {
   RATE_LIMIT_READ: numeric(ofTraffic.read),
+  RATE_LIMIT_VERIFIED_AGENTS: numeric(ofTraffic.verifiedAgents),
   RATE_LIMIT_STOCK: count
     .default(60)
     .describe('Reads of share price histories a minute and address; 0: off.'),

@@ -10,6 +10,7 @@ import type { CountedReading, ReadingCounts } from '../readership/reading-counts
 export interface LimitNames {
   read: true;
   'failed-authentication': true;
+  'verified-agents': true;
   mcp: true;
   authorization: true;
   registration: true;

@@ -1,7 +1,7 @@
 import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
 import type { IncomingMessage } from 'node:http';
-import { CRAWLERS } from './crawlers';
+import { CRAWLERS, type SigningAgent } from './crawlers';
 
 /** Who asks: a person's browser, a search engine, a crawler for AI, or any other program. */
 export type ClientKind = 'reader' | 'search-engine' | 'ai' | 'program';
@@ -69,5 +69,25 @@ export const clientOf = ({ headers }: IncomingMessage): Client => {
   if (cached !== undefined) return cached;
   const client = classify(userAgent.slice(0, MAX_LENGTH));
   if (userAgent.length <= MAX_LENGTH) known.set(userAgent, client);
+  return client;
+};
+
+const verified = new Map<string, Client>();
+
+/**
+ * Class of a client whose operator is proved. Its `User-Agent` tells kind and purpose only if it names a program of that
+ * operator; agents may well call themselves a browser. Equal classes are the same object.
+ */
+export const verifiedClientOf = (
+  request: IncomingMessage,
+  { operator, purpose }: SigningAgent,
+): Client => {
+  const said = clientOf(request);
+  const named = said.operator === operator ? said : { kind: 'ai' as const, operator, purpose };
+  const key = JSON.stringify([named.kind, operator, named.purpose]);
+  const known = verified.get(key);
+  if (known !== undefined) return known;
+  const client = { ...named, isVerified: true };
+  verified.set(key, client);
   return client;
 };

@@ -22,6 +22,19 @@ const searchEngine = (operator: string, ...names: string[]): Crawlers => ({
   names,
 });
 
+/** An operator whose requests can be verified by their signature. */
+export interface SigningAgent {
+  operator: string;
+  /** What it does with what it reads unless its `User-Agent` names one of its programs; null: not known. */
+  purpose: ReadingPurpose | null;
+}
+
+/** Operators that sign (Web Bot Auth), by the origin of their key directory, which `Signature-Agent` names. */
+export const SIGNING_AGENTS: ReadonlyMap<string, SigningAgent> = new Map([
+  ['https://chatgpt.com', { operator: 'OpenAI', purpose: 'question' }],
+  ['https://agent.bot.goog', { operator: 'Google', purpose: 'question' }],
+]);
+
 /**
  * What operators say of their programs. Tokens that stand in `robots.txt` alone, such as `Google-Extended`, never make a
  * request.

@@ -141,12 +141,17 @@ export const createReadingCounts = () => {
 
   return {
     /** Counts an answered request if it is a reading. */
-    add(request: IncomingMessage, status: number, route: RouteName): void {
+    add(
+      request: IncomingMessage,
+      status: number,
+      route: RouteName,
+      client: Client = clientOf(request),
+    ): void {
       if (request.method !== 'GET' || isPrefetch(request)) return;
       const path = pathOf(request);
       const form = formOf(request, status, route, path);
       if (form === null) return;
-      const paths = presentCountsOf(clientOf(request))[form];
+      const paths = presentCountsOf(client)[form];
       increase(paths, countedPath(path, form), 1);
     },
 

@@ -45,7 +45,9 @@ const serve = (request: IncomingMessage, response: ServerResponse, copy: Copy): 
 
 const server = createServer(serverOptions(settings.connections), (request, response) => {
   const copy = copies.find(request);
-  if (copy === null || hasSeveralHosts(request)) return forward(request, response);
+  // The service verifies signatures, whose operator may have a limit of its own.
+  const isSigned = request.headers['signature-agent'] !== undefined;
+  if (copy === null || isSigned || hasSeveralHosts(request)) return forward(request, response);
   if (copy.limit === null) return serve(request, response, copy);
   const { quota, seconds } = copy.limit;
   const name = copy.limit.name as LimitName;

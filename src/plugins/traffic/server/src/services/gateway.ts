@@ -14,6 +14,7 @@ import { hasSeveralHosts } from '@ota-news/foundation/network/several-hosts';
 import type { Core } from '@strapi/strapi';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ownService } from '../own-services';
+import { trafficSettings } from '../settings';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -92,6 +93,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     open() {
       const limits = getService(strapi, 'traffic', 'limits');
       const clients = getService(strapi, 'traffic', 'client-address');
+      const signatures = ownService(strapi, 'agent-signatures');
+      const hasOwnLimit = trafficSettings.of(strapi).limits.verifiedAgents !== undefined;
       const { httpServer } = strapi.server;
       const [toStrapi] = httpServer.listeners('request') as Listener[];
       if (toStrapi === undefined) {
@@ -176,12 +179,33 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         }
       };
 
+      /**
+       * Counts a signed read against its operator's own limit if the key in memory proves it, else against the address.
+       * An address that has no reads left is not verified: forged signatures cost no more than reads.
+       */
+      const consumeSigned = async (request: IncomingMessage): Promise<LimitDecision> => {
+        const address = clients.keyOf(request);
+        const isWithin = (await limits.peek('read', address)).isAllowed;
+        const operator = isWithin ? await signatures.operatorAtHand(request) : null;
+        return operator === null
+          ? limits.consume('read', address)
+          : limits.consume('verified-agents', operator);
+      };
+
+      const consume = (
+        request: IncomingMessage,
+        limit: LimitName,
+      ): LimitDecision | Promise<LimitDecision> =>
+        limit === 'read' && hasOwnLimit && signatures.isSigned(request)
+          ? consumeSigned(request)
+          : limits.consume(limit, clients.keyOf(request));
+
       httpServer.removeListener('request', toStrapi);
       httpServer.on('request', (request: IncomingMessage, response: ServerResponse) => {
         const ready = findReady(request);
         const limit = ready === null ? limitOf(request) : ready.limit;
         if (limit === null) return follow(request, response, ready, EXEMPT);
-        const decision = limits.consume(limit, clients.keyOf(request));
+        const decision = consume(request, limit);
         if (!(decision instanceof Promise)) return follow(request, response, ready, decision);
         decision.then(
           // What was found may have been purged meanwhile.

@@ -1,3 +1,4 @@
+import agentSignatures from './agent-signatures';
 import clientAddress from './client-address';
 import gateway from './gateway';
 import limits from './limits';
@@ -8,4 +9,5 @@ export default {
   gateway,
   'client-address': clientAddress,
   requests,
+  'agent-signatures': agentSignatures,
 };

@@ -55,6 +55,7 @@ const createLimits = ({ strapi }: { strapi: Core.Strapi }) => {
     limits.set(name, { limit, counter });
   };
   add('read', { quota: own.read, seconds: MINUTE });
+  add('verified-agents', { quota: own.verifiedAgents ?? 0, seconds: MINUTE });
   add('failed-authentication', { quota: own.failedAuthentication, seconds: MINUTE });
 
   const find = (name: LimitName): { limit: Limit; counter: Counter | null } => {

@@ -22,6 +22,7 @@ import type { Core } from '@strapi/strapi';
 import ipaddr from 'ipaddr.js';
 import type { Context } from 'koa';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ownService } from '../own-services';
 
 const AGENTS = /^\/(mcp|oauth|agent)(\/|$)/;
 
@@ -62,6 +63,7 @@ const createRequests = ({ strapi }: { strapi: Core.Strapi }) => {
   const counts = createRequestCounts();
   let readings: ReadingCounts | null = null;
   const isLogged = strapi.log.isLevelEnabled('http');
+  const signatures = ownService(strapi, 'agent-signatures');
   const clients = () => getService(strapi, 'traffic', 'client-address');
 
   const log = (
@@ -83,6 +85,14 @@ const createRequests = ({ strapi }: { strapi: Core.Strapi }) => {
     });
   };
 
+  /** Counts a signed request once it is known who has signed it, which may need a fetch. */
+  const countReading = (request: IncomingMessage, status: number, route: RouteName): void => {
+    if (!signatures.isSigned(request)) return readings?.add(request, status, route);
+    void signatures
+      .clientOf(request)
+      .then((client) => readings?.add(request, status, route, client));
+  };
+
   const count = (
     request: IncomingMessage,
     status: number,
@@ -92,7 +102,7 @@ const createRequests = ({ strapi }: { strapi: Core.Strapi }) => {
   ): void => {
     const seconds = (performance.now() - began) / 1000;
     counts.add(route.kind, status, seconds);
-    readings?.add(request, status, route);
+    if (readings !== null) countReading(request, status, route);
     if (!isLogged) return;
     const id = request.headers[REQUEST_ID] as string | undefined;
     const address = clients().of(request);
