@@ -2,9 +2,11 @@ import { advanced } from '../support/advanced';
 import { employ } from '../support/colleagues';
 import { describeOnAlikeDatabases } from '../support/databases';
 import { eventually } from '../support/eventually';
+import { certificateFile, startHttpsServer, type HttpsServer } from '../support/https-server';
 import { callTool, connectClient, openAgentDesk } from '../support/mcp-agents';
 import { bodyOf, openNewsroom, type Created, type Newsroom } from '../support/newsroom';
 import type { Service } from '../support/service';
+import { createSigningAgent, type SigningAgentUnderTest } from '../support/signing-agent';
 import { execute, rowsOf } from '../support/sql';
 
 const BROWSER =
@@ -30,12 +32,18 @@ interface Report {
 
 type Path = { path: string | null } & Record<'html' | 'markdown' | 'file' | 'missing', number>;
 
+/** Reads a minute of an operator whose signature is verified. */
+const AGENT_QUOTA = 4;
+
 const today = (): string => new Date().toISOString().slice(0, 10);
 
 describeOnAlikeDatabases('Who reads the site', (database) => {
   let service: Service;
   let newsroom: Newsroom;
   let article: string;
+  /** An operator elsewhere whose agents sign, and the keys that it publishes. */
+  let agent: SigningAgentUnderTest;
+  let directory: HttpsServer;
 
   const get = async (
     path: string,
@@ -68,12 +76,28 @@ describeOnAlikeDatabases('Who reads the site', (database) => {
     );
 
   beforeAll(async () => {
-    service = await database.start({ env: advanced({ readingsSeconds: 0.2 }) });
+    directory = await startHttpsServer((_request, response) =>
+      response.end(JSON.stringify({ keys: [agent.jwk] })),
+    );
+    const origin = `https://127.0.0.1:${directory.port}`;
+    agent = await createSigningAgent(origin);
+    service = await database.start({
+      env: {
+        ...advanced({ readingsSeconds: 0.2 }),
+        NODE_EXTRA_CA_CERTS: certificateFile,
+        OUTBOUND_PRIVATE_NETWORKS: '127.0.0.1/32',
+        VERIFIED_AGENTS: `${origin}=Example`,
+        RATE_LIMIT_VERIFIED_AGENTS: String(AGENT_QUOTA),
+      },
+    });
     newsroom = await openNewsroom(service);
     const response = await newsroom.post({ title: 'Read by many', is_published: true });
     article = new URL((await bodyOf<Created>(response)).article.url).pathname;
   });
-  afterAll(() => service.stop());
+  afterAll(async () => {
+    await service.stop();
+    await directory.stop();
+  });
 
   test('tells people, search engines and crawlers by purpose apart, and what they read', async () => {
     const etag = (await get(article, BROWSER)).headers.get('etag') ?? '';
@@ -112,6 +136,49 @@ describeOnAlikeDatabases('Who reads the site', (database) => {
       { path: article, markdown: 1 },
     ]);
     expect(await paths('missing=true')).toMatchObject([{ path: '/ai.txt', missing: 1 }]);
+  });
+
+  test('takes an operator’s word for a signature that is right, and gives it a limit of its own', async () => {
+    const address = `${service.url}${article}`;
+    const asGptBot = async (fields: Record<string, string>): Promise<number> =>
+      (await get(article, 'GPTBot/1.3', fields)).status;
+    const before = (await sumsOf('ai', 'OpenAI'))[0];
+    // Nothing is known of it at the first time, and no answer waits for the keys.
+    expect((await get(article, BROWSER, agent.sign(address))).status).toBe(200);
+    await eventually(async () =>
+      expect(await sumsOf('ai', 'Example')).toEqual([
+        expect.objectContaining({ purpose: null, isVerified: true, html: 1 }),
+      ]),
+    );
+    const now = Math.floor(Date.now() / 1000) - 120;
+    const stranger = await createSigningAgent('https://127.0.0.1:1');
+    for (const forged of [
+      stranger.sign(address),
+      stranger.sign(address, {
+        parameters: { keyid: agent.keyid },
+        signatureAgent: `sig1="https://127.0.0.1:${directory.port}"`,
+      }),
+      agent.sign('https://elsewhere.example/'),
+      agent.sign(address, { now }),
+      { ...agent.sign(address), signature: 'sig1=:AAAA:' },
+      { ...agent.sign(address), 'signature-input': '(' },
+    ]) {
+      expect(await asGptBot(forged)).toBe(200);
+    }
+    await eventually(async () =>
+      expect(await sumsOf('ai', 'OpenAI')).toEqual([{ ...before, html: (before?.html ?? 0) + 6 }]),
+    );
+    const statuses: number[] = [];
+    for (let index = 0; index <= AGENT_QUOTA; index += 1) {
+      statuses.push(await asGptBot(agent.sign(address)));
+    }
+    expect(statuses).toEqual([...Array.from({ length: AGENT_QUOTA }, () => 200), 429]);
+    expect((await get(article, BROWSER)).status).toBe(200);
+    // A program of OpenAI's name is no less the operator's that signs.
+    await eventually(async () =>
+      expect(await sumsOf('ai', 'Example')).toMatchObject([{ html: 1 + AGENT_QUOTA }]),
+    );
+    expect(directory.asked).toEqual(['/.well-known/http-message-signatures-directory']);
   });
 
   test('counts neither what nobody reads nor what is no page', async () => {

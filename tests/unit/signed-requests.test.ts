@@ -1,6 +1,5 @@
-import { createSignatureSync, type SignatureComponent } from 'http-message-sig';
-import { calculateJwkThumbprint, type JWK } from 'jose';
-import { createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import type { JWK } from 'jose';
+import { createHmac, generateKeyPairSync } from 'node:crypto';
 import {
   readDirectory,
   verifierOf,
@@ -9,6 +8,11 @@ import {
   UnknownKeyError,
   verifySignedRequest,
 } from '../../src/plugins/traffic/server/src/signatures/signed-request';
+import {
+  createSigningAgent,
+  type Signing,
+  type SigningAgentUnderTest,
+} from '../support/signing-agent';
 
 const SITE = 'https://example.com';
 const AGENT = 'https://signature-agent.test';
@@ -108,49 +112,13 @@ describe('Vectors of the draft', () => {
 });
 
 describe('What an agent has signed', () => {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const jwk = publicKey.export({ format: 'jwk' }) as JWK;
-  let keyid: string;
+  let signer: SigningAgentUnderTest;
 
-  interface Signed {
-    components?: SignatureComponent[];
-    parameters?: Record<string, string | number>;
-    agent?: string;
-    key?: KeyObject;
-    algorithm?: string;
-    signer?: (data: Uint8Array) => Buffer;
-    url?: string;
-  }
-
-  /** Fields of a request that is right but for what is given. */
-  const signed = ({
-    components = ['@authority', { name: 'signature-agent', parameters: { key: 'sig1' } }],
-    parameters = {},
-    agent = `sig1="${AGENT}"`,
-    key = privateKey,
-    algorithm = 'ed25519',
-    signer = (data) => sign(null, data, key),
-    url = '/news',
-  }: Signed = {}): Fields => {
-    const fields = { 'signature-agent': agent };
-    const { signature, signatureInput } = createSignatureSync(
-      {
-        kind: 'request',
-        method: 'GET',
-        targetUri: `${SITE}${url}`,
-        fields: Object.entries(fields).map(([name, value]) => ({ name, value })),
-      },
-      {
-        components,
-        parameters: { created: NOW, expires: NOW + 60, keyid, tag: 'web-bot-auth', ...parameters },
-        signer: { algorithm, sign: signer },
-      },
-    );
-    return { ...fields, 'signature-input': signatureInput, signature };
-  };
+  const signed = (signing: Signing = {}): Fields =>
+    signer.sign(`${SITE}/news`, { now: NOW, ...signing });
 
   const verify = async (fields: Fields, url = '/news'): Promise<string> => {
-    const keys = await readDirectory(JSON.stringify({ keys: [jwk] }));
+    const keys = await readDirectory(JSON.stringify({ keys: [signer.jwk] }));
     return verifySignedRequest(requestOf(fields, url), {
       publicOrigin: SITE,
       now: NOW,
@@ -159,7 +127,7 @@ describe('What an agent has signed', () => {
   };
 
   beforeAll(async () => {
-    keyid = await calculateJwkThumbprint(jwk, 'sha256');
+    signer = await createSigningAgent(AGENT);
   });
 
   test('is verified, also by the whole address, which then is the only one', async () => {
@@ -169,13 +137,13 @@ describe('What an agent has signed', () => {
     await expect(verify(signed({ components }), '/other')).rejects.toThrow('verification failed');
   });
 
-  test.each<[string, Signed]>([
+  test.each<[string, Signing]>([
     ['another key', { key: generateKeyPairSync('ed25519').privateKey }],
     [
       'a shared secret',
       {
         algorithm: 'hmac-sha256',
-        signer: (data) => createHmac('sha256', String(jwk.x)).update(data).digest(),
+        signer: (data) => createHmac('sha256', String(signer.jwk.x)).update(data).digest(),
       },
     ],
     ['a shared secret, by name', { parameters: { alg: 'hmac-sha256' }, algorithm: 'hmac-sha256' }],
@@ -185,9 +153,9 @@ describe('What an agent has signed', () => {
     ],
     ['no agent', { components: ['@authority'] }],
     ['another tag', { parameters: { tag: 'payment' } }],
-    ['an agent without https', { agent: 'sig1="http://signature-agent.test"' }],
-    ['an agent that is a path', { agent: `sig1="${AGENT}/keys"` }],
-    ['an agent of another kind', { agent: `sig1="${AGENT}";type=jwks_uri` }],
+    ['an agent without https', { signatureAgent: 'sig1="http://signature-agent.test"' }],
+    ['an agent that is a path', { signatureAgent: `sig1="${AGENT}/keys"` }],
+    ['an agent of another kind', { signatureAgent: `sig1="${AGENT}";type=jwks_uri` }],
     ['an unknown key', { parameters: { keyid: ED25519_ID } }],
     ['an endless field', { parameters: { nonce: 'x'.repeat(5000) } }],
   ])('is refused with %s', async (_what, given) => {
@@ -213,13 +181,19 @@ describe('What an agent has signed', () => {
   });
 
   test('needs keys that are neither the published ones nor of another kind', async () => {
-    const { privateKey: _unused, publicKey: short } = generateKeyPairSync('rsa', {
-      modulusLength: 1024,
-    });
+    const { publicKey: short } = generateKeyPairSync('rsa', { modulusLength: 1024 });
     const weak = short.export({ format: 'jwk' });
     const secret = { kty: 'oct', k: 'c2VjcmV0' };
-    const keys = [ED25519, RSA, weak, secret, { kty: 'OKP' }, { ...jwk, use: 'enc' }, jwk];
-    expect([...(await readDirectory(JSON.stringify({ keys }))).keys()]).toEqual([keyid]);
+    const keys = [
+      ED25519,
+      RSA,
+      weak,
+      secret,
+      { kty: 'OKP' },
+      { ...signer.jwk, use: 'enc' },
+      signer.jwk,
+    ];
+    expect([...(await readDirectory(JSON.stringify({ keys }))).keys()]).toEqual([signer.keyid]);
     await expect(readDirectory('{"keys":7}')).rejects.toThrow();
     await expect(readDirectory('<html>')).rejects.toThrow(SyntaxError);
   });
