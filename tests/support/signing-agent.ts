@@ -38,7 +38,7 @@ export const createSigningAgent = async (origin: string): Promise<SigningAgentUn
         signatureAgent = `sig1="${origin}"`,
         key = privateKey,
         algorithm = 'ed25519',
-        signer = (data) => sign(null, data, key),
+        signer = (data: Uint8Array) => sign(null, data, key),
         now = Math.floor(Date.now() / 1000),
       } = {},
     ) {
