@@ -31,7 +31,7 @@ const createAgentSignatures = ({ strapi }: { strapi: Core.Strapi }) => {
   registerMetrics(strapi, {
     kind: 'counter',
     name: 'signed_requests_total',
-    help: 'Readings by agents that sign (Web Bot Auth) by what became of the signature; unknown: no key of it is known.',
+    help: 'Requests that agents have signed (Web Bot Auth) by what became of the signature; unknown: no key of it is known.',
     samples: () =>
       Object.entries(counted).map(([outcome, value]) => ({ labels: { outcome }, value })),
   });
