@@ -30,3 +30,40 @@ declare module '@koa/router' {
 
   export = Router;
 }
+
+/** What is used of the DOM; its own types would make a browser's globals known to the server. */
+declare module '@mixmark-io/domino' {
+  export interface Node {
+    readonly nodeType: number;
+    readonly nodeName: string;
+    readonly ownerDocument: Document;
+    readonly parentNode: Node | null;
+    readonly firstChild: Node | null;
+    readonly nextSibling: Node | null;
+    readonly previousSibling: Node | null;
+    textContent: string | null;
+    appendChild(child: Node): Node;
+    insertBefore(child: Node, before: Node | null): Node;
+    removeChild(child: Node): Node;
+    cloneNode(deep: boolean): Node;
+    contains(other: Node): boolean;
+  }
+  export interface Text extends Node {
+    data: string;
+  }
+  export interface Element extends Node {
+    readonly innerHTML: string;
+    readonly previousElementSibling: Element | null;
+    readonly firstElementChild: Element | null;
+    readonly nextElementSibling: Element | null;
+    getAttribute(name: string): string | null;
+    setAttribute(name: string, value: string): void;
+    hasAttribute(name: string): boolean;
+  }
+  export interface Document extends Node {
+    readonly body: Element;
+    createElement(name: string): Element;
+    createTextNode(text: string): Text;
+  }
+  export function createDocument(html?: string, force?: boolean): Document;
+}

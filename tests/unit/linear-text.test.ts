@@ -14,6 +14,8 @@ import { postText } from '../../src/plugins/publishing/server/src/social/text';
 import { passageOf } from '../../src/plugins/search/server/src/text/excerpt';
 import { queryTerms, queryWords } from '../../src/plugins/search/server/src/query/query-terms';
 import { countTerms, encodeCounts } from '../../src/plugins/search/server/src/text/term-counts';
+import { bodyOfHtml } from '../../src/plugins/moving/server/src/bodies/html/body-of-html';
+import { RefusedBody } from '../../src/plugins/moving/server/src/bodies/refused-body';
 import { textOfMain } from '../../src/plugins/site/server/src/http/markdown';
 import { tokenCount } from '../../src/plugins/site/server/src/http/tokens';
 import { escapeMarkup } from '../../src/foundation/text/markup';
@@ -33,6 +35,16 @@ const MAX_GROWTH = 3;
  * above the floor takes more of it.
  */
 const SAMPLE_MS = FLOOR_MS / 20;
+
+/** Refusing a body is an answer, too. */
+const orRefused = (convert: () => unknown): unknown => {
+  try {
+    return convert();
+  } catch (error) {
+    if (error instanceof RefusedBody) return null;
+    throw error;
+  }
+};
 
 /** Everything that is done with a text on the main thread, whatever it is made of. */
 const work: Record<string, (text: string) => unknown> = {
@@ -56,6 +68,7 @@ const work: Record<string, (text: string) => unknown> = {
   'announcing it': (text) =>
     postText({ title: 'Title', excerpt: text, url: 'https://a.example', ota: 'Example' }, 300),
   'masking a line of the log': masked,
+  'converting HTML of another system': (text) => orRefused(() => bodyOfHtml(text)),
 };
 
 /** Milliseconds of processor time that this process has taken. */
