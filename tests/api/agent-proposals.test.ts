@@ -32,6 +32,7 @@ interface Shown {
   obstacle?: { kind: string; field?: string } | null;
   rivals: { id: string; title: string }[];
   mayDecide: boolean;
+  errand: { size: number } | null;
   reason: string | null;
 }
 
@@ -531,6 +532,238 @@ describeOnAlikeDatabases('What an agent proposes', (database) => {
     expect((await find(proposal)).standing).toBe('fits');
     expect((await decide(proposal, 'accept')).status).toBe(200);
     expect(await definitionOf(documentId)).toBe('Refused.');
+  });
+
+  describe('together with other changes', () => {
+    interface Applied {
+      state: string;
+      url?: string;
+      changes: {
+        tool: string;
+        operation: string | null;
+        id: number | null;
+        proposal_id?: string;
+      }[];
+    }
+    interface Change {
+      id: number;
+      errand: { size: number } | null;
+      state: string;
+    }
+
+    let direct: Client;
+    beforeAll(async () => {
+      direct = await connectClient(service, await desk.admit());
+    });
+    afterAll(async () => {
+      await direct?.close();
+    });
+
+    const term = (name: string, more: object = {}) => ({
+      tool: 'create-glossary-term',
+      arguments: { term: name, short_definition: 'One of several.', ...more },
+    });
+
+    const apply = (client: Client, changes: object[], more: object = { dry_run: false }) =>
+      callTool<Applied>(client, 'apply-changes', { changes, ...more });
+
+    const changesOf = async (uid: string, documentId: string): Promise<Change[]> => {
+      const query = new URLSearchParams({ contentType: uid, documentId }).toString();
+      const { body } = await desk.panel.call<{ data: Change[] }>(
+        'GET',
+        `/admin/mcp/changes?${query}`,
+      );
+      return body.data;
+    };
+
+    test('is told first and changes nothing, then done as a whole and taken back as a whole', async () => {
+      const { id, documentId } = await addTerm('Batch target');
+      const changes = [
+        term('Batch one'),
+        {
+          tool: 'update-glossary-term',
+          arguments: { id, short_definition: 'As several have it.' },
+        },
+        {
+          tool: 'create-article',
+          arguments: {
+            ota_id: newsroom.otaId,
+            author_id: newsroom.authorId,
+            title: 'One of several',
+            body: 'A draft among others.',
+          },
+        },
+      ];
+      const told = await apply(direct, changes, {});
+      expect(told.data).toMatchObject({
+        state: 'dry_run',
+        changes: [
+          { operation: 'create', title: 'Batch one', id: null },
+          { operation: 'update', title: 'Batch target', id, fields: ['short_definition'] },
+          { operation: 'create', title: 'One of several', id: null },
+        ],
+      });
+      expect(await statusOf('/glossary/batch-one')).toBe(404);
+      expect(await definitionOf(documentId)).toBe('As it was.');
+
+      const keyed = { dry_run: false, idempotency_key: 'several-1' };
+      const done = await apply(direct, changes, keyed);
+      expect(done.data.state).toBe('applied');
+      expect(await statusOf('/glossary/batch-one')).toBe(200);
+      expect(await definitionOf(documentId)).toBe('As several have it.');
+      const articleId = done.data.changes[2]?.id;
+      expect((await callTool(direct, 'get-article', { id: articleId })).isError).toBe(false);
+      expect((await apply(direct, changes, keyed)).data.changes).toEqual(done.data.changes);
+      const other = await apply(direct, [term('Another')], keyed);
+      expect(other.fieldErrors.map(({ path }) => path)).toEqual(['idempotency_key']);
+
+      const [change] = await changesOf(TERM, documentId);
+      expect(change).toMatchObject({ errand: { size: 3 }, state: 'in-effect' });
+      const takeBack = (panel: Panel, body: object = { whole: true }) =>
+        panel.call('POST', `/admin/mcp/changes/${change?.id}/restore`, body);
+      expect((await takeBack(author)).status).toBe(403);
+      expect(await statusOf('/glossary/batch-one')).toBe(200);
+      // What somebody has written since in one of them keeps all of them.
+      await newsroom.panel.update(TERM, documentId, { short_definition: 'A person wrote.' });
+      expect((await takeBack(desk.panel)).status).toBe(409);
+      expect(await statusOf('/glossary/batch-one')).toBe(200);
+      expect((await takeBack(desk.panel, { whole: true, force: true })).status).toBe(200);
+      expect(await statusOf('/glossary/batch-one')).toBe(404);
+      expect(await definitionOf(documentId)).toBe('As it was.');
+      expect((await callTool(direct, 'get-article', { id: articleId })).isError).toBe(true);
+    });
+
+    test('leaves nothing where any of them is refused, and names each with its fields', async () => {
+      await addTerm('Taken by one');
+      const changes = [
+        term('Never made'),
+        term('taken by one'),
+        { tool: 'create-glossary-term', arguments: { term: 'Half' } },
+        { tool: 'delete-pr-link', arguments: { id: 999_999 } },
+        term('Never made either'),
+      ];
+      for (const dry_run of [true, false]) {
+        const refused = await apply(direct, changes, { dry_run });
+        expect(refused.isError).toBe(true);
+        expect(refused.fieldErrors).toEqual([
+          {
+            path: 'changes.1.arguments.term',
+            message: expect.stringContaining('is there already'),
+          },
+          { path: 'changes.2.arguments.short_definition', message: expect.any(String) },
+          { path: 'changes.3', message: expect.stringContaining('999999') },
+        ]);
+      }
+      expect(await statusOf('/glossary/never-made')).toBe(404);
+      expect(await statusOf('/glossary/never-made-either')).toBe(404);
+      const twice = await apply(direct, [term('Same name'), term('same name')]);
+      expect(twice.fieldErrors.map(({ path }) => path)).toEqual(['changes.1.arguments.term']);
+      expect(await statusOf('/glossary/same-name')).toBe(404);
+      // The same call passes once it is corrected.
+      expect((await apply(direct, [term('Never made')])).data.state).toBe('applied');
+    });
+
+    test('takes fifty at most, and only what changes content', async () => {
+      const many = Array.from({ length: 51 }, (_, index) => term(`Many ${index}`));
+      const refused = await apply(direct, many);
+      expect(refused.fieldErrors.map(({ path }) => path)).toEqual(['changes']);
+      const wrong = await apply(direct, [
+        { tool: 'apply-changes', arguments: { changes: [] } },
+        { tool: 'upload-image', arguments: {} },
+        term('Keyed part', { idempotency_key: 'x' }),
+      ]);
+      expect(wrong.fieldErrors.map(({ path }) => path)).toEqual([
+        'changes.0.tool',
+        'changes.1.tool',
+        'changes.2.arguments.idempotency_key',
+      ]);
+      expect((await apply(direct, many.slice(0, 50))).data.changes).toHaveLength(50);
+    });
+
+    test('leaves nothing where the database refuses the commit', async () => {
+      const refuse =
+        database.client === 'sqlite'
+          ? `CREATE TRIGGER refusing BEFORE INSERT ON glossary_terms WHEN NEW.term = 'Refused last' BEGIN SELECT RAISE(ABORT, 'refused'); END`
+          : `ALTER TABLE glossary_terms ADD CONSTRAINT refusing CHECK (term <> 'Refused last') NOT VALID`;
+      const allow =
+        database.client === 'sqlite'
+          ? 'DROP TRIGGER refusing'
+          : 'ALTER TABLE glossary_terms DROP CONSTRAINT refusing';
+      await execute(service, refuse);
+      const failed = await apply(direct, [term('Before the refusal'), term('Refused last')]);
+      await execute(service, allow);
+      expect(failed.isError).toBe(true);
+      expect(await statusOf('/glossary/before-the-refusal')).toBe(404);
+    });
+
+    test('needs the scopes of each', async () => {
+      const writing = await connectClient(
+        service,
+        await desk.admit(['content:read', 'content:write']),
+      );
+      const publishing = {
+        tool: 'update-article',
+        arguments: { id: 1, is_published: true, expected_updated_at: new Date().toISOString() },
+      };
+      await expect(apply(writing, [term('Unscoped'), publishing])).rejects.toThrow(
+        'content:publish',
+      );
+      await writing.close();
+    });
+
+    test('waits as a whole where a person looks first, and is decided on as a whole', async () => {
+      const { id, documentId } = await addTerm('Waits with others');
+      const changes = [
+        term('Waits too'),
+        { tool: 'update-glossary-term', arguments: { id, short_definition: 'After the look.' } },
+      ];
+      const { data } = await apply(agent, changes);
+      expect(data.state).toBe('proposed');
+      const again = await apply(agent, changes);
+      expect(again.data).toEqual(data);
+      const [first = '', second = ''] = data.changes.map(({ proposal_id: one }) => one ?? '');
+      expect(data.url).toContain(first);
+      const { body } = await desk.panel.call<Answer<Shown[]>>(
+        'GET',
+        `/admin/mcp/proposals?id=${second}`,
+      );
+      expect(body.data.map((shown) => shown.id)).toEqual([first, second]);
+      expect((await find(first)).errand).toMatchObject({ size: 2 });
+
+      // Somebody changes one of them: all wait until that was seen.
+      await newsroom.panel.update(TERM, documentId, { short_definition: 'Meanwhile.' });
+      expect((await decide(first, 'accept')).status).toBe(409);
+      expect(await statusOf('/glossary/waits-too')).toBe(404);
+      const { seen } = await find(second);
+      expect((await decide(first, 'accept', { others: { [second]: { seen } } })).status).toBe(200);
+      expect(await statusOf('/glossary/waits-too')).toBe(200);
+      expect(await definitionOf(documentId)).toBe('After the look.');
+      expect((await decide(second, 'decline')).status).toBe(409);
+
+      const publishing = await apply(agent, [
+        term('Waits beside an article'),
+        {
+          tool: 'create-article',
+          arguments: {
+            ota_id: newsroom.otaId,
+            author_id: newsroom.authorId,
+            title: 'Comes out with a term',
+            body: 'Text.',
+            is_published: true,
+          },
+        },
+      ]);
+      const [, article = ''] = publishing.data.changes.map((change) => change.proposal_id ?? '');
+      expect((await find(article)).fields).toContainEqual(
+        expect.objectContaining({ field: 'is_published', before: false, after: true }),
+      );
+
+      const declined = await apply(agent, [term('Declined one'), term('Declined two')]);
+      const [one = ''] = declined.data.changes.map((change) => change.proposal_id ?? '');
+      expect((await decide(one, 'decline', { reason: 'Neither.' })).status).toBe(200);
+      const own = await callTool<Own>(agent, 'list-proposals', { state: 'declined' });
+      expect(own.data.proposals.filter(({ reason }) => reason === 'Neither.')).toHaveLength(2);
+    });
   });
 
   // The last one: it starts the service again, with another setting.

@@ -130,6 +130,31 @@ describeOnAlikeDatabases('What an agent may do for a person', (database) => {
     expect(refused.text).toContain('may not create is_featured of articles');
   });
 
+  it('is, of several changes, none where the role lacks the right to one', async () => {
+    await setRights([
+      { action: 'create', fields: FIELDS },
+      { action: 'read', fields: FIELDS },
+    ]);
+    const fields = { ota_id: newsroom.otaId, author_id: newsroom.authorId, body: 'Words.' };
+    const refused = await call('apply-changes', {
+      dry_run: false,
+      changes: [
+        { tool: 'create-article', arguments: { ...fields, title: 'Made with a term' } },
+        {
+          tool: 'create-glossary-term',
+          arguments: { term: 'No right to it', short_definition: 'A term.' },
+        },
+      ],
+    });
+    expect(refused.fieldErrors).toEqual([
+      { path: 'changes.1', message: expect.stringContaining('may not create glossary-terms') },
+    ]);
+    const { data } = await callTool<{ drafts: { title: string }[] }>(chiefsAgent, 'list-drafts', {
+      limit: 50,
+    });
+    expect(data.drafts.map(({ title }) => title)).not.toContain('Made with a term');
+  });
+
   it('ends with conditions: own articles only', async () => {
     await setRights([
       { action: 'create', fields: FIELDS },

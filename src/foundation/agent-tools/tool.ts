@@ -15,6 +15,8 @@ export interface CallContext {
    * the change back.
    */
   recordChange(change: RecordedChange): void | Promise<void>;
+  /** True if the call is one of several that are stored together: repetitions are recognized for all of them at once. */
+  isPart?: boolean;
 }
 
 /** Result of a tool: structured data that matches the output schema, and the same as text. */
@@ -23,6 +25,20 @@ export interface Answer<O> {
   text: string;
   /** What only the tool's view needs to show the answer (`AppView`). Models do not read it. */
   view?: object;
+}
+
+/** A change whose arguments and document have been looked at, and which nothing but storing it is left of. */
+export interface PreparedChange<S = Stored, A = Answer<Record<string, unknown>>> {
+  /** Stores the change, in the current transaction if there is one; must read nothing outside of it. */
+  store(): Promise<S>;
+  /** Makes the answer, after the commit. */
+  answer(stored: S): Promise<A>;
+}
+
+/** What every change tells of the document that it stored. */
+export interface Stored {
+  /** Its lasting number; undefined where the tool knows none. */
+  id?: number;
 }
 
 interface Definition<I extends z.ZodType, O extends z.ZodObject> {
@@ -49,6 +65,13 @@ export interface Tool extends Omit<Definition<z.ZodType, z.ZodObject>, 'run' | '
    * @throws ApplicationError for errors that the caller can correct
    */
   call(args: unknown, context: CallContext): Promise<Answer<Record<string, unknown>>>;
+  /**
+   * For tools that change documents: validates the arguments and reads what storing the change needs, so that several can
+   * be stored in one transaction.
+   *
+   * @throws ApplicationError for errors that the caller can correct
+   */
+  prepare?(args: unknown, context: CallContext): Promise<Pick<PreparedChange, 'store'>>;
 }
 
 /** Builds a tool from its definition; arguments are validated before `run`. */
@@ -64,6 +87,29 @@ export const defineTool = <I extends z.ZodType, O extends z.ZodObject>({
     // Strips properties missing from the output schema and throws if the data violates it.
     return { data: definition.output.parse(data), ...rest };
   },
+});
+
+interface ChangeDefinition<
+  I extends z.ZodType,
+  O extends z.ZodObject,
+  S extends Stored,
+> extends Omit<Definition<I, O>, 'run'> {
+  prepare(args: z.infer<I>, context: CallContext): Promise<PreparedChange<S, Answer<z.infer<O>>>>;
+}
+
+/** Builds a tool that changes one document, alone or together with others. */
+export const defineChange = <I extends z.ZodType, O extends z.ZodObject, S extends Stored>({
+  prepare,
+  ...definition
+}: ChangeDefinition<I, O, S>): Tool => ({
+  ...defineTool<I, O>({
+    ...definition,
+    async run(args, context) {
+      const { store, answer } = await prepare(args, context);
+      return answer(await store());
+    },
+  }),
+  prepare: async (args, context) => prepare(parseOrThrow(definition.input, args ?? {}), context),
 });
 
 /** Annotations of read-only tools. */

@@ -109,6 +109,8 @@ export interface AgentCall {
   durationMs: number;
   /** The recorded change; null for reads and for calls that changed nothing. */
   change: RecordedChange | null;
+  /** Name of the changes that were made together, if it is one of them; they can be taken back whole. */
+  errand?: string | null;
 }
 
 /** A call as stored in the activity log. */
@@ -127,6 +129,8 @@ export interface ActivityService {
   record(call: AgentCall): Promise<void>;
   /** Calls that wrote to a document, the newest first. */
   ofDocument(contentType: string, documentId: string): Promise<RecordedCall[]>;
+  /** Calls whose changes were made together, in the order in which they were made. */
+  ofErrand(errand: string): Promise<RecordedCall[]>;
   /** One call, or null. */
   find(id: number): Promise<RecordedCall | null>;
 }

@@ -1,7 +1,7 @@
 import type { AppView } from '../agent-tools/app-view';
 import type { DocumentTemplate } from '../agent-tools/document-template';
 import type { Prompt } from '../agent-tools/prompt';
-import type { Tool } from '../agent-tools/tool';
+import type { CallContext, Tool } from '../agent-tools/tool';
 import type { ActivityOutcome, Scope } from './agent-auth';
 
 /** Description of a project for agents. */
@@ -27,6 +27,59 @@ export interface McpRegistryService {
   addTemplates(templates: DocumentTemplate[]): void;
   /** Adds views for results of tools, of this plugin's own tools, too. */
   addViews(views: AppView[]): void;
+}
+
+/** A call of a tool that changes documents. */
+export interface McpToolCall {
+  tool: Tool;
+  args: unknown;
+}
+
+/** What one of several changes has done, or would do. */
+export interface McpMadeChange {
+  tool: string;
+  /** Null, as the title, if everything was so already. */
+  operation: string | null;
+  title: string | null;
+  /** Lasting number of the document; null where there is none yet, or the tool knows none. */
+  id: number | null;
+  fields: string[];
+}
+
+/** Several changes that wait for a person together. */
+export interface McpProposedChanges {
+  url: string;
+  proposals: { id: string; tool: string; operation: string; title: string }[];
+}
+
+/** Changes that have been checked and can be made together, all or none. */
+export interface McpBatch {
+  /**
+   * Makes the changes, and takes them back before anybody sees them.
+   *
+   * @throws ApplicationError that names every change which would be refused
+   */
+  rehearse(): Promise<{ needsApproval: boolean; changes: McpMadeChange[] }>;
+  /**
+   * Proposes the changes if a person wants to look at any of them first.
+   *
+   * @returns null if they may be made at once
+   * @throws ApplicationError as `rehearse`
+   */
+  propose(): Promise<McpProposedChanges | null>;
+  /**
+   * Makes the changes in one transaction, in the current one if there is one.
+   *
+   * @throws ApplicationError as `rehearse`; nothing is changed
+   */
+  store(): Promise<McpMadeChange[]>;
+  /** Writes the stored changes to the activity log. Call it after the commit. */
+  report(): Promise<void>;
+}
+
+export interface McpBatchesService {
+  /** Reads what the changes need. Call it outside of a transaction. */
+  prepare(calls: McpToolCall[], context: CallContext): Promise<McpBatch>;
 }
 
 /** Public metadata of a tool. */

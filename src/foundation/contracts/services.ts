@@ -9,7 +9,12 @@ import type {
   DiscoveryLinksService,
 } from './discovery';
 import type { EchoService, HealthService, MetricsService } from './operations';
-import type { McpCallsService, McpFactsService, McpRegistryService } from './mcp';
+import type {
+  McpBatchesService,
+  McpCallsService,
+  McpFactsService,
+  McpRegistryService,
+} from './mcp';
 import type {
   PageAnswersService,
   PageCacheService,
@@ -47,7 +52,12 @@ export interface PluginServices {
     catalogue: CatalogueService;
     operations: ApiOperationsService;
   };
-  mcp: { facts: McpFactsService; registry: McpRegistryService; counts: McpCallsService };
+  mcp: {
+    batches: McpBatchesService;
+    counts: McpCallsService;
+    facts: McpFactsService;
+    registry: McpRegistryService;
+  };
   'agent-auth': { 'access-tokens': AccessTokensService; activity: ActivityService };
   operations: { metrics: MetricsService; health: HealthService; echo: EchoService };
 }

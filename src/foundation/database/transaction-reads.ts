@@ -21,6 +21,8 @@ const BY_STRAPI = /^select .* as [`"]t0[`"]/s;
 /** Others wait for deletions alone (KEY SHARE), or guard what their holder reads itself (advisory locks). */
 const LOCKING = /\bfor (?:no key update|update|share)\b/i;
 const READING = /^\s*select\b/i;
+/** Savepoints that are set by hand, not by the query builder. */
+const CONTROLLING = /^\s*(?:savepoint|rollback|release)\b/i;
 const IDENTIFIER = /[`"](\w+)[`"]/g;
 const WRITTEN = /^\s*(insert into|update|delete from|replace into)\s+(?:"\w+"\.)?[`"]?(\w+)/i;
 
@@ -69,6 +71,7 @@ export class TransactionReads {
   async answer(statement: Statement | string, send: () => Promise<Answer>): Promise<Answer> {
     if (typeof statement === 'string') return this.#end(send);
     const { sql, bindings } = statement;
+    if (CONTROLLING.test(sql)) return this.#end(send);
     const key = () => `${statement.method} ${sql} ${JSON.stringify(bindings)}`;
     if (LOCKING.test(sql)) return this.#lock(key(), send);
     if (BY_STRAPI.test(sql)) return this.#read(key(), statement, send);

@@ -24,24 +24,41 @@ interface RepeatableCall {
 const digestOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
+const keyedCall = ({ grant }: CallContext, key: string, { tool, input }: RepeatableCall) => ({
+  caller: { grantId: grant.grantId },
+  key,
+  fingerprint: digestOf([tool, input]),
+  field: FIELD,
+});
+
+/**
+ * Returns the first answer to a call with a key, or null.
+ *
+ * @throws ValidationError when the key was used for a different call
+ */
+export const firstAnswer = async <T>(
+  context: CallContext,
+  call: RepeatableCall,
+): Promise<T | null> =>
+  call.key === undefined
+    ? null
+    : getService(context.strapi, 'ingestion', 'idempotency').recall<T>(
+        keyedCall(context, call.key, call),
+      );
+
 /**
  * Runs a creation once per grant and key.
  *
  * @throws ValidationError when the key was used for a different call
  */
 export const runIdempotently = <T>(
-  { strapi, grant }: CallContext,
-  { tool, key, input }: RepeatableCall,
+  context: CallContext,
+  call: RepeatableCall,
   work: () => Promise<T>,
 ): Promise<T> => {
-  if (key === undefined) return work();
-  return getService(strapi, 'ingestion', 'idempotency').once(
-    {
-      caller: { grantId: grant.grantId },
-      key,
-      fingerprint: digestOf([tool, input]),
-      field: FIELD,
-    },
+  if (call.key === undefined || context.isPart === true) return work();
+  return getService(context.strapi, 'ingestion', 'idempotency').once(
+    keyedCall(context, call.key, call),
     work,
   );
 };
@@ -53,11 +70,12 @@ export const runIdempotently = <T>(
  * @param refusal error for a repetition, of the first result
  */
 export const runUnlessRepeated = async <T>(
-  { strapi, grant }: CallContext,
+  { strapi, grant, isPart }: CallContext,
   same: unknown,
   work: () => Promise<T>,
   refusal: (first: T) => Error,
 ): Promise<T> => {
+  if (isPart === true) return work();
   const fingerprint = digestOf(same);
   let isFirst = false;
   const result = await getService(strapi, 'ingestion', 'idempotency').once(

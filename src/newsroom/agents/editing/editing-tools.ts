@@ -1,4 +1,4 @@
-import { ADDS, defineTool, OVERWRITES, type Tool } from '@ota-news/foundation/agent-tools/tool';
+import { ADDS, defineChange, OVERWRITES, type Tool } from '@ota-news/foundation/agent-tools/tool';
 import {
   changeDocument,
   createDocument,
@@ -76,7 +76,7 @@ export const editingTools = <
   };
 
   const tools = [
-    defineTool({
+    defineChange({
       ...create,
       title: `Create ${withArticle(noun)}`,
       annotations: ADDS,
@@ -84,19 +84,23 @@ export const editingTools = <
       affectsPublished: true,
       input: type.input.extend({ idempotency_key: idempotencyKey() }) as z.ZodType<Creation>,
       output,
-      async run({ idempotency_key: key, ...input }, context) {
+      async prepare({ idempotency_key: key, ...input }, context) {
         const { strapi, grant } = context;
-        const { id } = await runIdempotently(context, { tool: create.name, key, input }, () =>
-          createDocument(context, {
-            uid,
-            input,
-            work: () => documentEditing(strapi, type).createFrom(input, { id: grant.person.id }),
-          }),
-        );
-        return answer(strapi, id, 'Created');
+        return {
+          store: () =>
+            runIdempotently(context, { tool: create.name, key, input }, () =>
+              createDocument(context, {
+                uid,
+                input,
+                work: () =>
+                  documentEditing(strapi, type).createFrom(input, { id: grant.person.id }),
+              }),
+            ),
+          answer: ({ id }: { id: number }) => answer(strapi, id, 'Created'),
+        };
       },
     }),
-    defineTool({
+    defineChange({
       ...update,
       title: `Update ${withArticle(noun)}`,
       annotations: OVERWRITES,
@@ -104,28 +108,34 @@ export const editingTools = <
       affectsPublished: true,
       input: type.changes.extend(named) as unknown as z.ZodType<Change>,
       output,
-      async run({ id, expected_updated_at: basis, ...input }, context) {
+      async prepare({ id, expected_updated_at: basis, ...input }, context) {
         const { strapi, grant } = context;
         const sent = Object.keys(input);
         if (sent.length === 0) throw validationError([fieldError('', 'names no field to change')]);
-        await changeDocument(context, {
-          uid,
-          documentId: await documentOf(strapi, id),
-          input,
-          work: () =>
-            documentEditing(strapi, type).updateFrom(id, input, {
-              author: { id: grant.person.id },
-              expectedUpdatedAt: basis,
-            }),
-        });
-        return answer(strapi, id, `Changed ${sent.join(', ')} of`);
+        const documentId = await documentOf(strapi, id);
+        return {
+          async store() {
+            await changeDocument(context, {
+              uid,
+              documentId,
+              input,
+              work: () =>
+                documentEditing(strapi, type).updateFrom(id, input, {
+                  author: { id: grant.person.id },
+                  expectedUpdatedAt: basis,
+                }),
+            });
+            return { id };
+          },
+          answer: () => answer(strapi, id, `Changed ${sent.join(', ')} of`),
+        };
       },
     }),
   ];
   if (remove === undefined) return tools;
   return [
     ...tools,
-    defineTool({
+    defineChange({
       ...remove,
       title: `Delete ${withArticle(noun)}`,
       annotations: OVERWRITES,
@@ -133,16 +143,24 @@ export const editingTools = <
       affectsPublished: true,
       input: z.strictObject(named),
       output: z.object({ id: z.number().int(), title: z.string() }),
-      async run({ id, expected_updated_at: basis }, context) {
+      async prepare({ id, expected_updated_at: basis }, context) {
         const { strapi } = context;
         const documentId = await documentOf(strapi, id);
         const title = String((await read(strapi, id)).title);
-        await deleteDocument(context, {
-          uid,
-          documentId,
-          work: () => documentEditing(strapi, type).remove(id, basis),
-        });
-        return { data: { id, title }, text: `Deleted ${noun} ${id} "${title}".` };
+        return {
+          async store() {
+            await deleteDocument(context, {
+              uid,
+              documentId,
+              work: () => documentEditing(strapi, type).remove(id, basis),
+            });
+            return { id };
+          },
+          answer: async () => ({
+            data: { id, title },
+            text: `Deleted ${noun} ${id} "${title}".`,
+          }),
+        };
       },
     }),
   ];

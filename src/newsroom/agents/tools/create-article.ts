@@ -1,4 +1,4 @@
-import { ADDS, defineTool, type CallContext } from '@ota-news/foundation/agent-tools/tool';
+import { ADDS, defineChange, type CallContext } from '@ota-news/foundation/agent-tools/tool';
 import { createDocument } from '@ota-news/foundation/agent-tools/writing';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import { z } from '@strapi/utils';
@@ -22,6 +22,8 @@ const obstacle = async ({ grant, ability }: CallContext): Promise<string | null>
     : `It stays a draft, because ${grant.person.displayName} may not publish.`;
 };
 
+type StoredCreation = Creation & { id: number };
+
 const repetition = ({ article }: Creation): Error =>
   validationError([
     fieldError(
@@ -43,7 +45,7 @@ const OUTCOMES: Record<z.infer<typeof state>, string> = {
   published: 'Published',
 };
 
-export const createArticle = defineTool({
+export const createArticle = defineChange({
   name: 'create-article',
   title: 'Create an article',
   description:
@@ -61,7 +63,7 @@ export const createArticle = defineTool({
       description: 'Warnings: deviations from the input, rendering differences, duplicates.',
     }),
   }),
-  async run({ idempotency_key: key, ...input }, context) {
+  async prepare({ idempotency_key: key, ...input }, context) {
     const { strapi, grant } = context;
     const refusal = input.is_published ? await obstacle(context) : null;
     const isPublished = input.is_published && refusal === null;
@@ -77,27 +79,35 @@ export const createArticle = defineTool({
             .service(ARTICLE)
             .createFrom({ ...input, is_published: isPublished }, { id: grant.person.id }),
       });
-    const creation =
-      key === undefined
-        ? await runUnlessRepeated(
-            context,
-            ['create-article', input.title, input.body],
-            create,
-            repetition,
-          )
-        : await runIdempotently(context, { tool: 'create-article', key, input }, create);
-    const { article, scheduledFor, warnings } = creation;
-    const notes = [
-      ...(refusal === null ? [] : [refusal]),
-      ...[...warnings, ...notices].map(({ path, message }) => `${path.join('.')}: ${message}`),
-      ...repetitions.map(({ path: [field], message, article: { url }, next }) =>
-        [`${field}: ${message}${url === null ? '' : `, ${url}`}.`, next].join(' '),
-      ),
-    ];
-    const reached = reachedState(isPublished, scheduledFor);
     return {
-      data: { ...article, state: reached, scheduled_for: scheduledFor, notes },
-      text: [`${OUTCOMES[reached]}: article ${article.id}, ${article.url}`, ...notes].join('\n'),
+      async store(): Promise<StoredCreation> {
+        const creation =
+          key === undefined
+            ? await runUnlessRepeated(
+                context,
+                ['create-article', input.title, input.body],
+                create,
+                repetition,
+              )
+            : await runIdempotently(context, { tool: 'create-article', key, input }, create);
+        return { ...creation, id: creation.article.id };
+      },
+      async answer({ article, scheduledFor, warnings }: StoredCreation) {
+        const notes = [
+          ...(refusal === null ? [] : [refusal]),
+          ...[...warnings, ...notices].map(({ path, message }) => `${path.join('.')}: ${message}`),
+          ...repetitions.map(({ path: [field], message, article: { url }, next }) =>
+            [`${field}: ${message}${url === null ? '' : `, ${url}`}.`, next].join(' '),
+          ),
+        ];
+        const reached = reachedState(isPublished, scheduledFor);
+        return {
+          data: { ...article, state: reached, scheduled_for: scheduledFor, notes },
+          text: [`${OUTCOMES[reached]}: article ${article.id}, ${article.url}`, ...notes].join(
+            '\n',
+          ),
+        };
+      },
     };
   },
 });

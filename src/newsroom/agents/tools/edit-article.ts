@@ -1,11 +1,11 @@
-import { defineTool, OVERWRITES } from '@ota-news/foundation/agent-tools/tool';
+import { defineChange, OVERWRITES } from '@ota-news/foundation/agent-tools/tool';
 import { resourceId, text } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
 import { expectedUpdatedAt } from '../expected-version';
 import { exactPassage, placeOfPassage } from '../passages';
-import { changeArticle, changedArticle } from './update-article';
+import { articleChange, changedArticle } from './update-article';
 
-export const editArticle = defineTool({
+export const editArticle = defineChange({
   name: 'edit-article',
   title: 'Edit an article',
   description: 'Replaces a passage that stands once in the body of the draft.',
@@ -18,8 +18,8 @@ export const editArticle = defineTool({
     expected_updated_at: expectedUpdatedAt(),
   }),
   output: changedArticle,
-  run: ({ id, old_text: oldText, new_text: newText, expected_updated_at: basis }, context) =>
-    changeArticle(context, {
+  prepare: ({ id, old_text: oldText, new_text: newText, expected_updated_at: basis }, context) =>
+    articleChange(context, {
       id,
       expectedUpdatedAt: basis,
       async edit(body) {

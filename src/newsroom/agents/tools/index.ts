@@ -7,6 +7,7 @@ import { otaEditing } from '../editing/ota';
 import { pageEditing } from '../editing/page';
 import { prLinkEditing } from '../editing/pr-link';
 import { addComment } from './add-comment';
+import { applyChanges } from './apply-changes';
 import { auditContent } from './audit-content';
 import { checkLinks } from './check-links';
 import { createArticle } from './create-article';
@@ -36,6 +37,16 @@ import { searchArticles } from './search-articles';
 import { submitForReview } from './submit-for-review';
 import { updateArticle } from './update-article';
 import { uploadImage } from './upload-image';
+
+const editing: Tool[] = [
+  ...otaEditing,
+  ...glossaryTermEditing,
+  ...prLinkEditing,
+  ...comparisonEditing,
+  ...pageEditing,
+  ...authorEditing,
+  ...categoryEditing,
+];
 
 /** All tools, in the order in which clients list them. Deliberately, none subscribes people to the newsletter. */
 export const tools: Tool[] = [
@@ -69,11 +80,6 @@ export const tools: Tool[] = [
   addComment,
   restoreVersion,
   uploadImage,
-  ...otaEditing,
-  ...glossaryTermEditing,
-  ...prLinkEditing,
-  ...comparisonEditing,
-  ...pageEditing,
-  ...authorEditing,
-  ...categoryEditing,
+  ...editing,
+  applyChanges([createArticle, updateArticle, editArticle, restoreVersion, ...editing]),
 ];

@@ -1,4 +1,4 @@
-import { defineTool, OVERWRITES } from '@ota-news/foundation/agent-tools/tool';
+import { defineChange, OVERWRITES, type Stored } from '@ota-news/foundation/agent-tools/tool';
 import { changeDocument } from '@ota-news/foundation/agent-tools/writing';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { currentOrigin, withOrigin } from '@ota-news/foundation/document-versions/change-origin';
@@ -15,7 +15,11 @@ import { ARTICLE } from '#api/article/stored-article';
 import { findVersion } from '../histories';
 import { permitScheduled } from '../scheduled';
 
-export const restoreVersion = defineTool({
+interface RestoredVersion extends Stored {
+  missing: string[];
+}
+
+export const restoreVersion = defineChange({
   name: 'restore-version',
   title: 'Restore a version',
   description:
@@ -28,7 +32,7 @@ export const restoreVersion = defineTool({
     expected_updated_at: expectedUpdatedAt().optional(),
   }),
   output: z.object({ version_id: z.number().int(), changed: z.array(z.string()) }),
-  async run({ version_id: id, expected_updated_at: updatedAt }, context) {
+  async prepare({ version_id: id, expected_updated_at: updatedAt }, context) {
     const { strapi, grant } = context;
     const { version, document } = await findVersion(context, id);
     const { uid, documentId } = document;
@@ -36,8 +40,11 @@ export const restoreVersion = defineTool({
     const changed = fieldsToRestore(strapi.contentType(uid), now ?? {}, version.content);
     if (changed.length === 0) {
       return {
-        data: { version_id: id, changed },
-        text: 'It is as it was then already.',
+        store: async (): Promise<RestoredVersion> => ({ missing: [] }),
+        answer: async () => ({
+          data: { version_id: id, changed },
+          text: 'It is as it was then already.',
+        }),
       };
     }
     if (uid === ARTICLE) {
@@ -61,17 +68,26 @@ export const restoreVersion = defineTool({
           }),
         );
       });
-    const { missing } = await changeDocument(context, {
-      uid,
-      documentId,
-      input: Object.fromEntries(changed.map((field) => [field, version.content[field] ?? null])),
-      work: restore,
-    });
-    const gone =
-      missing.length === 0 ? '' : ` Deleted entries were left out of ${missing.join(', ')}.`;
     return {
-      data: { version_id: id, changed },
-      text: `Restored ${changed.join(', ')} from version ${id}.${gone}`,
+      async store(): Promise<RestoredVersion> {
+        const { missing } = await changeDocument(context, {
+          uid,
+          documentId,
+          input: Object.fromEntries(
+            changed.map((field) => [field, version.content[field] ?? null]),
+          ),
+          work: restore,
+        });
+        return { missing };
+      },
+      async answer({ missing }: RestoredVersion) {
+        const gone =
+          missing.length === 0 ? '' : ` Deleted entries were left out of ${missing.join(', ')}.`;
+        return {
+          data: { version_id: id, changed },
+          text: `Restored ${changed.join(', ')} from version ${id}.${gone}`,
+        };
+      },
     };
   },
 });

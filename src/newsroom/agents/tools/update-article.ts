@@ -1,8 +1,10 @@
 import {
-  defineTool,
+  defineChange,
   OVERWRITES,
   type Answer,
   type CallContext,
+  type PreparedChange,
+  type Stored,
 } from '@ota-news/foundation/agent-tools/tool';
 import { changeDocument } from '@ota-news/foundation/agent-tools/writing';
 import { getService } from '@ota-news/foundation/contracts/services';
@@ -33,11 +35,15 @@ interface ArticleChange {
   edit?(body: string): Promise<string>;
 }
 
-/** Changes the draft of an article, and what readers see of it where `is_published` is sent. */
-export const changeArticle = async (
+interface ChangedArticle extends Stored {
+  scheduledFor: string | null;
+}
+
+/** Prepares a change of an article's draft, and of what readers see of it where `is_published` is sent. */
+export const articleChange = async (
   context: CallContext,
   { id, expectedUpdatedAt, sent = {}, edit }: ArticleChange,
-): Promise<Answer<z.infer<typeof changedArticle>>> => {
+): Promise<PreparedChange<ChangedArticle, Answer<z.infer<typeof changedArticle>>>> => {
   const { strapi, grant } = context;
   const { draft } = await findArticle(strapi, { id });
   await permitScheduled(context, draft);
@@ -46,32 +52,39 @@ export const changeArticle = async (
     edit === undefined ? sent : { ...sent, body: await edit(await quotableBody(context, draft)) };
   const notices = await plainTextNotice(input.body);
   const notes = notices.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  const { scheduledFor } = await changeDocument(context, {
-    uid: ARTICLE,
-    documentId: draft.documentId,
-    input,
-    storedAs: STORED_AS,
-    isPublishing: input.is_published === true,
-    work: () =>
-      getService(strapi, 'api::article.article-editing').updateFrom(id, input, {
-        expectedUpdatedAt,
-        author: { id: grant.person.id },
-      }),
-  });
-  const versions = await findArticle(strapi, { id });
-  const data = await readableFacts(context, versions.draft, stateOf(versions));
-  const publication =
-    scheduledFor === null ? `It is now ${data.state}` : `It is scheduled for ${scheduledFor}`;
   return {
-    data: { ...data, notes },
-    text: [
-      `Changed ${Object.keys(input).join(', ')} of article ${id}. ${publication}; updated_at ${data.updated_at}.`,
-      ...notes,
-    ].join('\n'),
+    async store() {
+      const { scheduledFor } = await changeDocument(context, {
+        uid: ARTICLE,
+        documentId: draft.documentId,
+        input,
+        storedAs: STORED_AS,
+        isPublishing: input.is_published === true,
+        work: () =>
+          getService(strapi, 'api::article.article-editing').updateFrom(id, input, {
+            expectedUpdatedAt,
+            author: { id: grant.person.id },
+          }),
+      });
+      return { id, scheduledFor };
+    },
+    async answer({ scheduledFor }) {
+      const versions = await findArticle(strapi, { id });
+      const data = await readableFacts(context, versions.draft, stateOf(versions));
+      const publication =
+        scheduledFor === null ? `It is now ${data.state}` : `It is scheduled for ${scheduledFor}`;
+      return {
+        data: { ...data, notes },
+        text: [
+          `Changed ${Object.keys(input).join(', ')} of article ${id}. ${publication}; updated_at ${data.updated_at}.`,
+          ...notes,
+        ].join('\n'),
+      };
+    },
   };
 };
 
-export const updateArticle = defineTool({
+export const updateArticle = defineChange({
   name: 'update-article',
   title: 'Update an article',
   description:
@@ -85,14 +98,17 @@ export const updateArticle = defineTool({
     body_edits: bodyEdits().optional(),
   }),
   output: changedArticle,
-  async run({ id, expected_updated_at: expectedUpdatedAt, body_edits: edits, ...sent }, context) {
+  async prepare(
+    { id, expected_updated_at: expectedUpdatedAt, body_edits: edits, ...sent },
+    context,
+  ) {
     if (edits !== undefined && sent.body !== undefined) {
       throw validationError([fieldError('body_edits', 'cannot be combined with body')]);
     }
     if (edits === undefined && Object.keys(sent).length === 0) {
       throw validationError([fieldError('', 'names no field to change')]);
     }
-    return changeArticle(context, {
+    return articleChange(context, {
       id,
       expectedUpdatedAt,
       sent,

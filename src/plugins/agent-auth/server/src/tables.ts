@@ -128,8 +128,10 @@ export const tables: OwnTable[] = [
       duration_ms: required.integer,
       change: text,
       document_key: string,
+      // Name of the changes that were made together.
+      errand: string,
     },
-    indexes: [['at'], ['grant_id', 'at'], ['document_key']],
+    indexes: [['at'], ['grant_id', 'at'], ['document_key'], ['errand']],
   },
   {
     name: ATTEMPTS,

@@ -17,15 +17,16 @@ export const ChangeDialog = ({ change }: { change: AgentChange }) => {
   const reasonOf = useReason();
   const { post } = useFetchClient();
   const { toggleNotification } = useNotification();
-  const [conflict, setConflict] = React.useState<string | null>(null);
+  const [conflict, setConflict] = React.useState<{ message: string; whole: boolean } | null>(null);
 
-  const restore = async (): Promise<void> => {
+  const restore = async (whole: boolean): Promise<void> => {
+    const force = conflict?.whole === whole;
     try {
-      await post(`/admin/mcp/changes/${change.id}/restore`, { force: conflict !== null });
+      await post(`/admin/mcp/changes/${change.id}/restore`, { force, whole });
       window.location.reload();
     } catch (error) {
       const message = reasonOf(error);
-      if (isFetchError(error) && error.status === CONFLICT) setConflict(message);
+      if (isFetchError(error) && error.status === CONFLICT) setConflict({ message, whole });
       else toggleNotification({ type: 'danger', message });
     }
   };
@@ -52,14 +53,24 @@ export const ChangeDialog = ({ change }: { change: AgentChange }) => {
             <Typography textColor="primary600">{say('history')}</Typography>
           </Link>
         )}
-        <Typography textColor="danger600">{conflict ?? ''}</Typography>
+        <Typography textColor="danger600">{conflict?.message ?? ''}</Typography>
         <Button
-          variant={conflict === null ? 'secondary' : 'danger'}
+          variant={conflict?.whole === false ? 'danger' : 'secondary'}
           disabled={change.state === 'restored'}
-          onClick={() => void restore()}
+          onClick={() => void restore(false)}
         >
-          {say(conflict === null ? `restore.${change.operation}` : 'restore.anyway')}
+          {say(conflict?.whole === false ? 'restore.anyway' : `restore.${change.operation}`)}
         </Button>
+        {change.errand === null ? null : (
+          <Button
+            variant={conflict?.whole === true ? 'danger' : 'secondary'}
+            onClick={() => void restore(true)}
+          >
+            {conflict?.whole === true
+              ? say('restore.anyway')
+              : say('restore.whole', { count: change.errand.size })}
+          </Button>
+        )}
       </Modal.Footer>
     </Modal.Content>
   );

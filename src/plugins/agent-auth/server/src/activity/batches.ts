@@ -1,7 +1,7 @@
 import { unavailabilityIn } from '@ota-news/foundation/database/unavailability';
 import { setImmediate } from 'node:timers/promises';
 
-/** Rows stored by one statement; each has thirteen values, and SQLite takes 32,766. */
+/** Rows stored by one statement; each has fourteen values, and SQLite takes 32,766. */
 const MAX_ROWS = 200;
 
 interface Waiting<Row> {

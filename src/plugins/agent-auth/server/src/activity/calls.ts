@@ -37,6 +37,7 @@ interface NewActivityRow {
   duration_ms: number;
   change: string | null;
   document_key: string | null;
+  errand: string | null;
 }
 
 /** Filter for the list of calls. */
@@ -62,6 +63,7 @@ const toCall = (row: ActivityRow): RecordedCall => ({
   message: row.message,
   durationMs: row.duration_ms,
   change: toJson<RecordedChange>(row.change),
+  errand: row.errand,
 });
 
 /** Serializes a value; null if it is nested deeper than the call stack allows. */
@@ -127,6 +129,7 @@ const createActivity = ({ strapi }: { strapi: Core.Strapi }) => {
             call.change === null
               ? null
               : documentKey(call.change.contentType, call.change.documentId),
+          errand: call.errand ?? null,
         });
       } catch (error) {
         // The call has already been executed, so a logging failure must not cause an error or a retry.
@@ -140,6 +143,11 @@ const createActivity = ({ strapi }: { strapi: Core.Strapi }) => {
         .orderBy('id', 'desc')
         .limit(LATEST)
         .select<ActivityRow[]>('*');
+      return rows.map(toCall);
+    },
+
+    async ofErrand(errand) {
+      const rows = await query().where({ errand }).orderBy('id').select<ActivityRow[]>('*');
       return rows.map(toCall);
     },
 

@@ -20,12 +20,18 @@ const sent = (edits: Edits): Edits =>
     ]),
   );
 
+interface DecisionProps {
+  proposal: ProposalView;
+  /** Those shown that are decided on together with it. */
+  along: ProposalView[];
+}
+
 /** Form to accept, edit or decline a proposal. */
-export const Decision = ({ proposal }: { proposal: ProposalView }) => {
+export const Decision = ({ proposal, along }: DecisionProps) => {
   const say = useWords();
   const api = usePanelApi('/admin/mcp/proposals');
   const run = useAction(api.reload);
-  const { id, fields, texts, lists, standing, obstacle } = proposal;
+  const { id, fields, texts, lists, standing, obstacle, errand } = proposal;
   const title = revealInvisible(proposal.title);
   const [edited, setEdited] = React.useState<Edits | null>(null);
   const [isDeclining, setDeclining] = React.useState(false);
@@ -37,7 +43,12 @@ export const Decision = ({ proposal }: { proposal: ProposalView }) => {
 
   const accept = () =>
     run(
-      () => api.post(`/${id}/accept`, { edits: sent(edited ?? {}), seen: proposal.seen }),
+      () =>
+        api.post(`/${id}/accept`, {
+          edits: sent(edited ?? {}),
+          seen: proposal.seen,
+          others: Object.fromEntries(along.map((other) => [other.id, { seen: other.seen }])),
+        }),
       say('proposal.accepted', { title }),
     );
   const decline = (reason: string) =>
@@ -45,6 +56,7 @@ export const Decision = ({ proposal }: { proposal: ProposalView }) => {
 
   const acceptWords = () => {
     if (edited !== null) return say('proposal.acceptEdited');
+    if (errand !== null) return say('proposal.acceptWhole', { count: errand.size });
     return say(standing === 'changed-since' ? 'proposal.acceptAnyway' : 'proposal.accept');
   };
 
@@ -73,7 +85,9 @@ export const Decision = ({ proposal }: { proposal: ProposalView }) => {
           </Button>
         ) : null}
         <Button variant="danger-light" onClick={() => setDeclining(true)}>
-          {say('proposal.decline')}
+          {errand === null
+            ? say('proposal.decline')
+            : say('proposal.declineWhole', { count: errand.size })}
         </Button>
       </Flex>
     </>

@@ -41,6 +41,8 @@ const Marks = ({ marking }: { marking: Marking }) => {
 
 interface ProposalCardProps {
   proposal: ProposalView;
+  /** Those shown that are decided on together with it. */
+  along: ProposalView[];
   /** Null if it cannot be selected for a bulk decision. */
   marking: Marking | null;
 }
@@ -63,8 +65,21 @@ const Outcome = ({
   );
 };
 
+const Togetherness = ({ proposal: { id, errand } }: { proposal: ProposalView }) => {
+  const say = useWords();
+  if (errand === null) return null;
+  return (
+    <Flex gap={3} wrap="wrap">
+      <Typography tag="p" fontWeight="bold">
+        {say('proposal.whole', { count: errand.size })}
+      </Typography>
+      <PanelLink to={`/proposals?id=${id}`}>{say('proposal.whole.see')}</PanelLink>
+    </Flex>
+  );
+};
+
 /** A proposal with its changes and decision buttons. Texts by the agent are rendered as plain text. */
-export const ProposalCard = ({ proposal, marking }: ProposalCardProps) => {
+export const ProposalCard = ({ proposal, along, marking }: ProposalCardProps) => {
   const say = useWords();
   const draw = useDrawnWords();
   const { full } = useMoments();
@@ -96,6 +111,7 @@ export const ProposalCard = ({ proposal, marking }: ProposalCardProps) => {
             })}
           </Typography>
         </Box>
+        <Togetherness proposal={proposal} />
         <Obstacles proposal={weighed} />
         <FieldChanges fields={proposal.fields} isNew={operation === 'create'} />
         {documentId === null || standing === 'gone' ? null : (
@@ -104,7 +120,9 @@ export const ProposalCard = ({ proposal, marking }: ProposalCardProps) => {
           </PanelLink>
         )}
         <Outcome proposal={proposal} />
-        {proposal.state === 'open' && proposal.mayDecide ? <Decision proposal={weighed} /> : null}
+        {proposal.state === 'open' && proposal.mayDecide ? (
+          <Decision proposal={weighed} along={along} />
+        ) : null}
         {proposal.state === 'open' && !proposal.mayDecide ? (
           <Typography tag="p">{say('proposal.forbidden')}</Typography>
         ) : null}

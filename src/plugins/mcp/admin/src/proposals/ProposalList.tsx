@@ -15,7 +15,9 @@ import { ProposalCard, type Marking } from './ProposalCard';
 const Cards = ({ proposals }: { proposals: ProposalView[] }) => {
   const [chosen, setChosen] = React.useState<ReadonlySet<string>>(new Set());
   const errands = React.useMemo(() => proposalGroups(proposals), [proposals]);
-  const waiting = proposals.filter(({ state, mayDecide }) => state === 'open' && mayDecide);
+  const waiting = proposals.filter(
+    ({ state, mayDecide, errand }) => state === 'open' && mayDecide && errand === null,
+  );
   const ids = new Set(waiting.map(({ id }) => id));
   const mark = (which: string[], isMarked: boolean): void =>
     setChosen((present) => {
@@ -44,7 +46,15 @@ const Cards = ({ proposals }: { proposals: ProposalView[] }) => {
         onDecided={(decided) => mark(decided, false)}
       />
       {proposals.map((proposal) => (
-        <ProposalCard key={proposal.id} proposal={proposal} marking={markingOf(proposal)} />
+        <ProposalCard
+          key={proposal.id}
+          proposal={proposal}
+          along={proposals.filter(
+            ({ id, errand }) =>
+              id !== proposal.id && errand !== null && errand.id === proposal.errand?.id,
+          )}
+          marking={markingOf(proposal)}
+        />
       ))}
     </>
   );

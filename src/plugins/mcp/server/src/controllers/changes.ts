@@ -1,5 +1,6 @@
 import { PUBLICATION, snapshotOf, type Snapshot } from '@ota-news/foundation/agent-tools/documents';
 import type { RecordedCall, RecordedChange } from '@ota-news/foundation/contracts/agent-auth';
+import { inTransaction } from '@ota-news/foundation/database/connection';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { deletedSubject } from '@ota-news/foundation/document-versions/deleted-documents';
 import { isEditorialType } from '@ota-news/foundation/document-versions/editorial-types';
@@ -15,7 +16,11 @@ import type { Context } from 'koa';
 import { changesForDisplay } from '../changes-for-display';
 
 const querySchema = z.object({ contentType: z.string().max(255), documentId: z.string().max(64) });
-const restoration = z.object({ force: z.boolean().default(false) });
+const restoration = z.object({
+  force: z.boolean().default(false),
+  /** Also undoes the changes that were made along with it. */
+  whole: z.boolean().default(false),
+});
 
 const UNNAMED = 'contentType and documentId must name a document.';
 const MISSING = 'There is no such change.';
@@ -38,6 +43,7 @@ const serialize = (
   { change, ...call }: ChangingCall,
   now: Snapshot | null,
   fields: RecordedChange['fields'],
+  size: number,
 ) => ({
   id: call.id,
   at: call.at,
@@ -49,6 +55,8 @@ const serialize = (
   history: historyOf(change),
   fields,
   state: stateOf(change, now),
+  /** The changes that it was made with; null for a single one. */
+  errand: size > 1 ? { size } : null,
 });
 
 /** Lists and undoes agents' changes, for users of the admin panel. */
@@ -76,6 +84,30 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     field: string,
   ): boolean => field === PUBLICATION || rights.mayInWhole(operation, field);
 
+  /** The changes that were made along with one, itself among them, in their order. */
+  const togetherWith = async (call: ChangingCall): Promise<ChangingCall[]> =>
+    call.errand == null
+      ? [call]
+      : (await activity().ofErrand(call.errand)).filter(
+          (one): one is ChangingCall => one.change !== null,
+        );
+
+  /** @throws ForbiddenError if the user may not undo a change */
+  const requireRights = async (ctx: Context, change: RecordedChange): Promise<void> => {
+    const uid = change.contentType as UID.ContentType;
+    const { documentId } = change;
+    const now = await snapshotOf(strapi, uid, documentId);
+    const operation = OPERATIONS[change.operation];
+    const rights = await rightsOf(ctx, { uid, documentId }, now);
+    const isAllowed =
+      rights.may('read') &&
+      rights.may(operation) &&
+      (operation === 'delete' ||
+        change.fields.every(({ field }) => mayInWhole(rights, operation, field))) &&
+      (change.fields.every(({ field }) => field !== PUBLICATION) || rights.may('publish'));
+    if (!isAllowed) throw new errors.ForbiddenError('Your role does not allow this.');
+  };
+
   return {
     /** `GET /admin/mcp/changes?contentType=…&documentId=…` */
     async list(ctx: Context): Promise<void> {
@@ -95,33 +127,33 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           change.fields.filter(({ field }) => mayInWhole(rights, 'read', field)),
         ),
       );
-      ctx.body = { data: calls.map((call, index) => serialize(call, now, told[index] ?? [])) };
+      const sizes = await Promise.all(calls.map(async (call) => (await togetherWith(call)).length));
+      ctx.body = {
+        data: calls.map((call, index) =>
+          serialize(call, now, told[index] ?? [], sizes[index] ?? 1),
+        ),
+      };
     },
 
     /** `POST /admin/mcp/changes/:id/restore` */
     async restore(ctx: Context): Promise<void> {
-      const { force } = parseOrThrow(
+      const { force, whole } = parseOrThrow(
         restoration,
         bodyOf(ctx) ?? {},
-        'force must be true or false.',
+        'force and whole must be true or false.',
       );
       const call = await activity().find(idOf(ctx, MISSING));
-      const change = call?.change ?? null;
-      if (call === null || change === null || !isEditorialType(strapi, change.contentType)) {
-        throw new errors.NotFoundError(MISSING);
-      }
-      const now = await snapshotOf(strapi, change.contentType, change.documentId);
-      const { contentType: uid, documentId } = change;
-      const operation = OPERATIONS[change.operation];
-      const rights = await rightsOf(ctx, { uid, documentId }, now);
-      const isAllowed =
-        rights.may('read') &&
-        rights.may(operation) &&
-        (operation === 'delete' ||
-          change.fields.every(({ field }) => mayInWhole(rights, operation, field))) &&
-        (change.fields.every(({ field }) => field !== PUBLICATION) || rights.may('publish'));
-      if (!isAllowed) throw new errors.ForbiddenError('Your role does not allow this.');
-      await restorations.revertChange(change, { id: ctx.state.user.id }, force);
+      const isRestorable = (one: RecordedCall | null): one is ChangingCall =>
+        one?.change != null && isEditorialType(strapi, one.change.contentType);
+      if (!isRestorable(call)) throw new errors.NotFoundError(MISSING);
+      const calls = whole ? await togetherWith(call) : [call];
+      for (const { change } of calls) await requireRights(ctx, change);
+      await inTransaction(strapi, async () => {
+        // What was made last may rest on what was made before.
+        for (const { change } of [...calls].reverse()) {
+          await restorations.revertChange(change, { id: ctx.state.user.id }, force);
+        }
+      });
       ctx.body = { data: { isRestored: true } };
     },
   };

@@ -1,6 +1,7 @@
 import { authorSubjects } from '@ota-news/foundation/agent-tools/subjects';
 import type { AgentAbility } from '@ota-news/foundation/contracts/agent-auth';
 import { nameOf } from '@ota-news/foundation/database/actor';
+import { inTransaction } from '@ota-news/foundation/database/connection';
 import { readableDeletedIds } from '@ota-news/foundation/panel-access/deleted-entries';
 import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
@@ -41,6 +42,8 @@ const querySchema = z.object({
 const acceptance = z.strictObject({
   edits: z.record(z.string(), z.union([z.string(), z.array(z.unknown())])).default({}),
   seen: z.string().max(64).optional(),
+  /** What the person has seen of the proposals that are accepted along with it, by their ids. */
+  others: z.record(z.uuid(), z.strictObject({ seen: z.string().max(64) })).default({}),
 });
 const refusal = z.strictObject({ reason: z.string().trim().max(MAX_REASON_LENGTH).default('') });
 
@@ -71,6 +74,31 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     const seen = await proposalView(strapi, ctx, proposal, await documentOf(proposal));
     if (seen === null) throw new errors.NotFoundError('There is no such proposal.');
     return { proposal, seen };
+  };
+
+  /**
+   * Finds a proposal and those that are decided on with it.
+   *
+   * @param mayDecide tells if the user may decide on one of them
+   * @throws NotFoundError if it does not exist or the user may not see it
+   * @throws ForbiddenError if the user may not see or decide on one of the others
+   */
+  const findWhole = async (
+    ctx: Context,
+    id: string,
+    mayDecide: (proposal: Proposal, mayChange: boolean) => boolean,
+  ): Promise<[Proposal, ...Proposal[]]> => {
+    const { proposal, seen } = await find(ctx, id);
+    const others = (await proposals().together(proposal)).filter((one) => one.id !== id);
+    const documentOf = await proposedDocuments(strapi, others);
+    const seenOthers = await Promise.all(
+      others.map(async (one) => proposalView(strapi, ctx, one, await documentOf(one))),
+    );
+    const isAllowed =
+      mayDecide(proposal, seen.mayDecide) &&
+      others.every((one, index) => mayDecide(one, seenOthers[index]?.mayDecide ?? false));
+    if (!isAllowed) throw new errors.ForbiddenError('Your role does not allow this.');
+    return [proposal, ...others];
   };
 
   /** Limits a query to proposals for documents that the user may read, and for new documents that they could create. */
@@ -137,6 +165,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       : { proposals: [] };
     const rivalsOf = rivalsAmong(strapi, open);
     const documentOf = await proposedDocuments(strapi, listed);
+    const sizes = await proposals().sizes([
+      ...new Set(listed.flatMap(({ errand }) => errand ?? [])),
+    ]);
     const data: ProposalView[] = [];
     for (const proposal of listed) {
       const told = await proposalView(strapi, ctx, proposal, await documentOf(proposal));
@@ -145,7 +176,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         proposal.state === 'open' && told.title !== ''
           ? rivalsOf(proposal).map(({ id, change: { title } }) => ({ id, title }))
           : [];
-      data.push({ ...told, rivals });
+      const { errand: name } = proposal;
+      const errand = name === null ? null : { id: name, size: sizes.get(name) ?? 1 };
+      data.push({ ...told, rivals, errand });
     }
     return data;
   };
@@ -161,11 +194,11 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const narrow = await narrowing(ctx);
       if (id !== undefined) {
         const { proposal, seen } = await find(ctx, id);
-        const [view] = await viewsOf(ctx, [proposal], narrow);
+        const views = await viewsOf(ctx, await proposals().together(proposal), narrow);
         const obstacle = await obstacleOf(ctx, proposal, seen);
         ctx.body = {
-          data: view === undefined ? [] : [{ ...view, obstacle }],
-          meta: { ...paging, total: 1 },
+          data: views.map((view) => (view.id === id ? { ...view, obstacle } : view)),
+          meta: { page: 1, pageSize: Math.max(PAGE_SIZE, views.length), total: views.length },
         };
         return;
       }
@@ -190,25 +223,36 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** `POST /admin/mcp/proposals/:id/accept` */
     async accept(ctx: Context): Promise<void> {
-      const { edits, seen } = parseOrThrow(acceptance, bodyOf(ctx) ?? {});
-      const { proposal, seen: shownNow } = await find(ctx, String(ctx.params.id));
-      if (!shownNow.mayDecide) throw new errors.ForbiddenError('Your role does not allow this.');
-      if (proposal.state !== 'open') throw alreadyDecided();
-      const person = deciderOf(ctx);
-      await accept(strapi, { proposal, edits, person, ability: abilityOf(ctx), seen });
+      const { edits, seen, others } = parseOrThrow(acceptance, bodyOf(ctx) ?? {});
+      const whole = await findWhole(ctx, String(ctx.params.id), (_, mayChange) => mayChange);
+      const [proposal, ...more] = whole;
+      if (whole.some(({ state }) => state !== 'open')) throw alreadyDecided();
+      const acting = { person: deciderOf(ctx), ability: abilityOf(ctx) };
+      const along = more.map((other) => ({
+        ...acting,
+        proposal: other,
+        edits: {},
+        seen: others[other.id]?.seen,
+      }));
+      await accept(strapi, [{ ...acting, proposal, edits, seen }, ...along]);
       ctx.body = { data: { state: 'accepted' } };
     },
 
     /** `POST /admin/mcp/proposals/:id/decline` */
     async decline(ctx: Context): Promise<void> {
       const { reason } = parseOrThrow(refusal, bodyOf(ctx) ?? {});
-      const { proposal, seen } = await find(ctx, String(ctx.params.id));
       const person = deciderOf(ctx);
       // The person for whom the agent acts may always decline, regardless of their current role.
-      if (!seen.mayDecide && proposal.person.id !== person.id) {
-        throw new errors.ForbiddenError('Your role does not allow this.');
-      }
-      await proposals().decide(proposal.id, 'declined', person, reason === '' ? null : reason);
+      const whole = await findWhole(
+        ctx,
+        String(ctx.params.id),
+        (proposal, mayChange) => mayChange || proposal.person.id === person.id,
+      );
+      await inTransaction(strapi, async () => {
+        for (const { id } of whole) {
+          await proposals().decide(id, 'declined', person, reason === '' ? null : reason);
+        }
+      });
       ctx.body = { data: { state: 'declined' } };
     },
   };

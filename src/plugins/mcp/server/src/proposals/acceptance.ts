@@ -11,6 +11,8 @@ import { withOrigin } from '@ota-news/foundation/document-versions/change-origin
 import { digest } from '@ota-news/foundation/security/secrets';
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import { prepareParts, storeParts, type MadePart, type Part } from '../batches/parts';
+import { PartsRefused } from '../batches/refused-parts';
 import { ownService } from '../own-services';
 import { changedSinceProposal } from './conflicts';
 import { withEdits, type Edit } from './editable';
@@ -53,9 +55,19 @@ const toolOf = (strapi: Core.Strapi, name: string): Tool => {
   return found.tool;
 };
 
-/** Arguments without the expected update time; conflicts are detected by field values instead. */
-const argumentsOf = ({ arguments: proposed }: Proposal): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(proposed).filter(([name]) => name !== 'expected_updated_at'));
+/**
+ * Arguments without the expected update time; conflicts are detected by field values instead. Drafts, which are proposed
+ * only along with something else, are changed as they were read or not at all.
+ */
+const argumentsOf = (
+  { affectsPublished }: Tool,
+  { arguments: proposed }: Proposal,
+): Record<string, unknown> =>
+  affectsPublished === true
+    ? Object.fromEntries(
+        Object.entries(proposed).filter(([name]) => name !== 'expected_updated_at'),
+      )
+    : proposed;
 
 type Acting = Pick<Acceptance, 'proposal' | 'person' | 'ability'>;
 
@@ -89,8 +101,9 @@ export const findObstacle = async (
   try {
     const tool = toolOf(strapi, proposal.tool);
     await withOrigin(originOf(acting), () =>
-      dryRun(tool, argumentsOf(proposal), {
+      dryRun(tool, argumentsOf(tool, proposal), {
         strapi,
+        isPart: proposal.errand !== null,
         grant: grantOf(acting),
         ability: async () => ability,
         recordChange: () => undefined,
@@ -104,62 +117,124 @@ export const findObstacle = async (
   }
 };
 
+/** @throws ConflictError if a change would overwrite values that the person has not seen */
+const refuseUnseen = (
+  { proposal, seen }: Pick<Acceptance, 'proposal' | 'seen'>,
+  change: RecordedChange,
+): void => {
+  const before = new Map(change.fields.map((entry) => [entry.field, entry.before]));
+  const present: Present = (field) =>
+    // Fields without a change already have the proposed value.
+    before.has(field)
+      ? before.get(field)
+      : proposal.change.fields.find((entry) => entry.field === field)?.after;
+  const conflicts = changedSince(proposal.change, present).filter((field) => before.has(field));
+  if (conflicts.length > 0 && seen !== currentValuesDigest(proposal.change, present)) {
+    throw changedSinceProposal(conflicts);
+  }
+};
+
+/** The change of one proposal, with the rights of the accepting person. */
+const partOf = (strapi: Core.Strapi, acceptance: Acceptance): Part => {
+  const { proposal, edits } = acceptance;
+  const tool = toolOf(strapi, proposal.tool);
+  const grant = grantOf(acceptance);
+  return {
+    tool,
+    args: withEdits(argumentsOf(tool, proposal), edits),
+    context: {
+      strapi,
+      grant,
+      ability: grant.ability,
+      recordChange: (change) => refuseUnseen(acceptance, change),
+    },
+  };
+};
+
+type Decide = (proposal: Proposal) => Promise<void>;
+
+/** Changes that were made, with the number of the version that each has become. */
+type Made = Omit<MadePart, 'id'>[];
+
+/** Executes a proposal as its call would have been, with its idempotency key. */
+const acceptAlone = async (part: Part, decide: () => Promise<void>): Promise<Made> => {
+  const { tool, args, context } = part;
+  let change: RecordedChange | null = null;
+  await tool.call(args, {
+    ...context,
+    async recordChange(recorded) {
+      await context.recordChange(recorded);
+      await decide();
+      change = recorded;
+    },
+  });
+  // Nothing to change: the document already has these values.
+  if (change === null) await decide();
+  return [{ tool, args, change }];
+};
+
+/** Executes proposals in one transaction with the decisions on them. */
+const acceptTogether = async (
+  strapi: Core.Strapi,
+  acceptances: Acceptance[],
+  decide: Decide,
+): Promise<Made> => {
+  try {
+    const parts = await prepareParts(acceptances.map((one) => partOf(strapi, one)));
+    return await storeParts(strapi, parts, async () => {
+      for (const { proposal } of acceptances) await decide(proposal);
+    });
+  } catch (error) {
+    // The panel answers the first as if it had been alone.
+    throw error instanceof PartsRefused ? error.refused[0]?.error : error;
+  }
+};
+
 /**
- * Executes a proposal on behalf of the accepting person and with their rights only, regardless of the current rights of
- * the agent, its grant or its person. The decision is part of the change's transaction, so the change is executed once
- * or not at all.
+ * Executes proposals on behalf of the accepting person and with their rights only, regardless of the current rights of
+ * the agent, its grant or its person. The decisions are part of the changes' transaction, so all of them are executed
+ * once or none is.
  *
- * @throws ForbiddenError the person's role does not permit the change
+ * @param acceptances a single proposal, or all that were proposed together
+ * @throws ForbiddenError the person's role does not permit a change
  * @throws ConflictError the same fields have changed, and the person has not seen the current values, or someone else decided first
  * @throws ValidationError the edited values are invalid
  */
-export const accept = async (strapi: Core.Strapi, acceptance: Acceptance): Promise<void> => {
-  const { proposal, edits, person, seen } = acceptance;
+export const accept = async (
+  strapi: Core.Strapi,
+  acceptances: [Acceptance, ...Acceptance[]],
+): Promise<void> => {
+  const [first] = acceptances;
+  const { errand } = first.proposal;
   const began = performance.now();
-  const tool = toolOf(strapi, proposal.tool);
-  const args = withEdits(argumentsOf(proposal), edits);
-  const grant = grantOf(acceptance);
-  const decide = () => ownService(strapi, 'proposals').decide(proposal.id, 'accepted', person);
-  let done: RecordedChange | null = null;
+  const decide: Decide = ({ id }) =>
+    ownService(strapi, 'proposals').decide(id, 'accepted', first.person);
   let version: number | undefined;
   const origin = {
-    ...originOf(acceptance),
+    ...originOf(first),
     onVersion: (id: number) => {
       version = id;
     },
   };
-  await withOrigin(origin, () =>
-    tool.call(args, {
-      strapi,
-      grant,
-      ability: grant.ability,
-      async recordChange(change) {
-        const before = new Map(change.fields.map((entry) => [entry.field, entry.before]));
-        const present: Present = (field) =>
-          // Fields without a change already have the proposed value.
-          before.has(field)
-            ? before.get(field)
-            : proposal.change.fields.find((entry) => entry.field === field)?.after;
-        const conflicts = changedSince(proposal.change, present).filter((field) =>
-          before.has(field),
-        );
-        if (conflicts.length > 0 && seen !== currentValuesDigest(proposal.change, present)) {
-          throw changedSinceProposal(conflicts);
-        }
-        await decide();
-        done = change;
-      },
-    }),
+  const made = await withOrigin(origin, () =>
+    errand === null
+      ? acceptAlone(partOf(strapi, first), () => decide(first.proposal))
+      : acceptTogether(strapi, acceptances, decide),
   );
-  // Nothing to change: the document already has these values.
-  if (done === null) await decide();
-  await getService(strapi, 'agent-auth', 'activity').record({
-    grant,
-    tool: tool.name,
-    arguments: args,
-    outcome: 'succeeded',
-    message: null,
-    durationMs: performance.now() - began,
-    change: done === null ? null : { ...(done as RecordedChange), version },
-  });
+  const grant = grantOf(first);
+  const durationMs = performance.now() - began;
+  await Promise.all(
+    made.map(({ tool, args, change }) =>
+      getService(strapi, 'agent-auth', 'activity').record({
+        grant,
+        tool: tool.name,
+        arguments: args,
+        outcome: 'succeeded',
+        message: null,
+        durationMs,
+        change: change && { version, ...change },
+        errand,
+      }),
+    ),
+  );
 };

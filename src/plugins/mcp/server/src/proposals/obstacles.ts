@@ -1,4 +1,5 @@
 import { isValueInUse, type FieldError } from '@ota-news/foundation/fields/errors';
+import { ConflictError } from '@ota-news/foundation/network/conflict-error';
 import { errors } from '@strapi/utils';
 
 /** Reason why a proposal cannot be accepted unchanged. */
@@ -9,6 +10,8 @@ export type Obstacle =
   | { kind: 'repeated' }
   /** The document, or an entry it refers to, no longer exists. */
   | { kind: 'missing' }
+  /** The draft was saved since the agent has read it. */
+  | { kind: 'changed' }
   /** The person's role does not permit all of it. */
   | { kind: 'forbidden' };
 
@@ -24,6 +27,7 @@ const ADDRESS = 'slug';
 export const obstacleIn = (error: unknown, naming: string | undefined): Obstacle | null => {
   if (error instanceof errors.ForbiddenError) return { kind: 'forbidden' };
   if (error instanceof errors.NotFoundError) return { kind: 'missing' };
+  if (error instanceof ConflictError) return { kind: 'changed' };
   if (!(error instanceof errors.ValidationError)) return null;
   const { errors: faults = [] } = error.details as { errors?: FieldError[] };
   if (faults.some(({ path }) => path[0] === REPEATED)) return { kind: 'repeated' };

@@ -1,3 +1,4 @@
+import { PUBLICATION } from '@ota-news/foundation/agent-tools/documents';
 import { namingAttribute } from '@ota-news/foundation/document-versions/content';
 import { entryRights, type EntryRights } from '@ota-news/foundation/panel-access/entry-rights';
 import type { Core, UID } from '@strapi/strapi';
@@ -24,6 +25,8 @@ export interface ProposalView extends Told {
   obstacle?: FoundObstacle | null;
   /** Open proposals in conflict with this one. */
   rivals: { id: string; title: string }[];
+  /** The changes that it was proposed with, and is decided on with; null for a single one. */
+  errand: { id: string; size: number } | null;
 }
 
 const uidOf = ({ change }: Proposal): UID.ContentType => change.contentType as UID.ContentType;
@@ -90,7 +93,8 @@ export const proposalView = async (
   const labelOf = (field: string): string => labels[field]?.edit?.label ?? field;
   const fields = await Promise.all(
     change.fields
-      .filter(({ field }) => rights.mayInWhole('read', field))
+      // Whether readers will see it is no attribute, and nothing to hide from who decides.
+      .filter(({ field }) => field === PUBLICATION || rights.mayInWhole('read', field))
       .map(async ({ field, before, after }) => ({
         field,
         before: now === null ? before : present(field),

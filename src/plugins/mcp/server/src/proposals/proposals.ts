@@ -1,5 +1,6 @@
 import type { Answer, CallContext, Tool } from '@ota-news/foundation/agent-tools/tool';
 import type { AgentGrant, RecordedChange } from '@ota-news/foundation/contracts/agent-auth';
+import type { McpProposedChanges } from '@ota-news/foundation/contracts/mcp';
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
 import {
   toIsoDateTime,
@@ -38,6 +39,7 @@ interface ProposalRow {
   decided_at: StoredDate | null;
   decided_by_name: string | null;
   reason: string | null;
+  errand: string | null;
 }
 
 /** A change proposed by an agent, for a person to decide on. */
@@ -58,12 +60,21 @@ export interface Proposal {
   decidedBy: string | null;
   /** Reason for declining, as entered by the person. */
   reason: string | null;
+  /** Name of the changes that were proposed together and are decided on together; null for a single one. */
+  errand: string | null;
 }
 
 /** The person who decides. */
 export interface Decider {
   id: number;
   name: string;
+}
+
+/** A call whose change is proposed. */
+interface ProposedCall {
+  tool: Tool;
+  args: unknown;
+  change: RecordedChange;
 }
 
 /** Maximum number of open proposals per client and person. */
@@ -93,6 +104,7 @@ const toProposal = (row: ProposalRow): Proposal => ({
   decidedAt: toIsoDateTimeOrNull(row.decided_at),
   decidedBy: row.decided_by_name,
   reason: row.reason,
+  errand: row.errand,
 });
 
 /** URL of the proposal in the admin panel. */
@@ -113,6 +125,53 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
     person_id: person.id,
   });
 
+  /**
+   * Makes room for new proposals.
+   *
+   * @throws ValidationError if too many proposals are open
+   */
+  const makeRoom = async (grant: AgentGrant, openCalls: string[]): Promise<void> => {
+    const [counted] = await query()
+      .where({ ...own(grant), state: 'open' })
+      .where((rows) => rows.whereNotIn('open_call', openCalls).orWhereNull('open_call'))
+      .count<{ total: number | string }[]>({ total: '*' });
+    if (Number(counted?.total ?? 0) + openCalls.length > MAX_OPEN) {
+      throw new errors.ValidationError(
+        `At most ${MAX_OPEN} proposals wait for a person. Ask ${grant.person.displayName} to decide on them first.`,
+      );
+    }
+    await query()
+      .whereNot({ state: 'open' })
+      .where('decided_at', '<', new Date(Date.now() - KEPT_MS))
+      .delete();
+  };
+
+  const rowOf = (
+    grant: AgentGrant,
+    { tool, args, change }: ProposedCall,
+    { openCall, errand }: { openCall: string; errand: string | null },
+  ) => ({
+    ...own(grant),
+    proposal_id: randomUUID(),
+    created_at: new Date(),
+    grant_id: grant.grantId,
+    client_name: grant.clientName,
+    person_name: grant.person.displayName,
+    tool: tool.name,
+    arguments: JSON.stringify(args ?? {}),
+    operation: change.operation,
+    content_type: change.contentType,
+    document_id: change.operation === 'create' ? null : change.documentId,
+    title: change.title,
+    fields: JSON.stringify(change.fields),
+    state: 'open' as const,
+    open_call: openCall,
+    errand,
+  });
+
+  const openCallOf = ({ clientId, person }: AgentGrant, call: unknown[]): string =>
+    digest('open-proposal', JSON.stringify([clientId, person.id, ...call]));
+
   return {
     /**
      * Stores a call as a proposal. The same call again, even at the same moment, returns the same proposal, so that
@@ -126,52 +185,64 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
       change: RecordedChange,
       { grant }: CallContext,
     ): Promise<Answer<Record<string, unknown>>> {
-      const written = JSON.stringify(args ?? {});
-      const openCall = digest(
-        'open-proposal',
-        JSON.stringify([grant.clientId, grant.person.id, tool.name, written]),
-      );
-      const [counted] = await query()
-        .where({ ...own(grant), state: 'open' })
-        .where((rows) => rows.whereNot({ open_call: openCall }).orWhereNull('open_call'))
-        .count<{ total: number | string }[]>({ total: '*' });
-      if (Number(counted?.total ?? 0) >= MAX_OPEN) {
-        throw new errors.ValidationError(
-          `${MAX_OPEN} proposals wait for a person already. Ask ${grant.person.displayName} to decide on them first.`,
-        );
-      }
-      await query()
-        .whereNot({ state: 'open' })
-        .where('decided_at', '<', new Date(Date.now() - KEPT_MS))
-        .delete();
-      const id = randomUUID();
-      await query()
-        .insert({
-          ...own(grant),
-          proposal_id: id,
-          created_at: new Date(),
-          grant_id: grant.grantId,
-          client_name: grant.clientName,
-          person_name: grant.person.displayName,
-          tool: tool.name,
-          arguments: written,
-          operation: change.operation,
-          content_type: change.contentType,
-          document_id: change.operation === 'create' ? null : change.documentId,
-          title: change.title,
-          fields: JSON.stringify(change.fields),
-          state: 'open',
-          open_call: openCall,
-        })
-        .onConflict('open_call')
-        .ignore();
+      const openCall = openCallOf(grant, [tool.name, JSON.stringify(args ?? {})]);
+      await makeRoom(grant, [openCall]);
+      const row = rowOf(grant, { tool, args, change }, { openCall, errand: null });
+      await query().insert(row).onConflict('open_call').ignore();
       const stored = await query()
         .where({ open_call: openCall })
         // A person can decide between the two statements.
-        .orWhere({ proposal_id: id })
+        .orWhere({ proposal_id: row.proposal_id })
         .first('proposal_id');
       if (stored === undefined) throw alreadyDecided();
       return answerOf(stored.proposal_id, change);
+    },
+
+    /**
+     * Stores changes as proposals that are decided on together. The same changes again return the same proposals.
+     *
+     * @param whole the name of these changes, and all calls of them, by which they are recognized
+     * @throws ValidationError if too many proposals are open
+     */
+    async addTogether(
+      calls: ProposedCall[],
+      { errand, calls: all }: { errand: string; calls: { tool: Tool; args: unknown }[] },
+      { grant }: CallContext,
+    ): Promise<McpProposedChanges> {
+      const sent = all.map(({ tool, args }) => [tool.name, args]);
+      const openCalls = calls.map((_, index) => openCallOf(grant, ['together', sent, index]));
+      await makeRoom(grant, openCalls);
+      const rows = calls.map((call, index) =>
+        rowOf(grant, call, { openCall: openCalls[index] ?? '', errand }),
+      );
+      await inTransaction(strapi, async ({ query: within }) => {
+        for (const row of rows) {
+          await within(PROPOSALS).insert(row).onConflict('open_call').ignore();
+        }
+      });
+      const stored = await query()
+        .whereIn('open_call', openCalls)
+        .orWhere({ errand })
+        .orderBy('id')
+        .select('*');
+      const [first] = stored;
+      if (first === undefined) throw alreadyDecided();
+      return {
+        url: addressOf(first.proposal_id),
+        proposals: stored.map(({ proposal_id: id, tool, operation, title }) => ({
+          id,
+          tool,
+          operation,
+          title,
+        })),
+      };
+    },
+
+    /** Proposals that are decided on together with one: itself alone, unless it is one of several. */
+    async together(proposal: Proposal): Promise<Proposal[]> {
+      if (proposal.errand === null) return [proposal];
+      const rows = await query().where({ errand: proposal.errand }).orderBy('id').select('*');
+      return rows.map(toProposal);
     },
 
     /** Proposals of an agent, newest first, at most fifty. */
@@ -184,6 +255,17 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
         .limit(MAX_TOLD)
         .select('*');
       return rows.map(toProposal);
+    },
+
+    /** Numbers of proposals by the name under which they were proposed together. */
+    async sizes(errands: string[]): Promise<Map<string, number>> {
+      if (errands.length === 0) return new Map();
+      const rows = await query()
+        .whereIn('errand', errands)
+        .groupBy('errand')
+        .select('errand')
+        .count<{ errand: string; total: number | string }[]>({ total: '*' });
+      return new Map(rows.map(({ errand, total }) => [errand, Number(total)]));
     },
 
     /** @throws NotFoundError */

@@ -32,8 +32,10 @@ export const tables: OwnTable[] = [
       decided_by_id: integer,
       decided_by_name: string,
       reason: text,
+      // Name of the changes that were proposed together, and are decided on together.
+      errand: string,
     },
     unique: ['proposal_id', 'open_call'],
-    indexes: [['state', 'content_type'], ['client_id', 'person_id'], ['decided_at']],
+    indexes: [['state', 'content_type'], ['client_id', 'person_id'], ['decided_at'], ['errand']],
   },
 ];

@@ -1,3 +1,4 @@
+import batches from '../batches/batches';
 import counts from '../calls/counts';
 import endpoint from '../endpoint/endpoint';
 import facts from './facts';
@@ -5,6 +6,7 @@ import proposals from '../proposals/proposals';
 import registry from './registry';
 
 export default {
+  batches,
   counts,
   endpoint,
   facts,
