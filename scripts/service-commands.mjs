@@ -113,6 +113,13 @@ const doctor = () =>
     'npm run doctor',
   ).action(() => call('src/commands/doctor/command.js'));
 
+const mcpRegistry = () =>
+  command(
+    'mcp:registry',
+    'Prints server.json for the MCP Registry, or says why the registry would refuse it.',
+    'npm run --silent mcp:registry > server.json',
+  ).action(() => call('src/commands/mcp-registry/command.js'));
+
 /** A standalone tool that inspects sites from outside and uses none of the service's code. */
 const agentReady = () =>
   command(
@@ -130,5 +137,6 @@ export const commands = {
   backup,
   restore,
   doctor,
+  'mcp:registry': mcpRegistry,
   'agent-ready': agentReady,
 };

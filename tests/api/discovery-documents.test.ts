@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root, startService, type Service } from '../support/service';
+import { registryProblems } from '../support/registry-rules';
+import { root, runOn, startService, type Service } from '../support/service';
 import { linkHeader, readerOf, type Read } from '../support/site-reader';
 
 const LINKSET_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
@@ -35,6 +36,9 @@ const ENDPOINTS =
 
 /** RFC 8032 §7.1, test 1. */
 const REGISTRY_KEY = '11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=';
+
+/** Where the service would be, for rules that only public addresses keep. */
+const PUBLIC = 'https://news.example';
 
 const BUDGET_KIBIBYTES = 64;
 
@@ -263,6 +267,37 @@ describe('The discovery documents', () => {
     expect((await read('/.well-known/mcp-registry-auth')).text).toBe(
       `v=MCPv1; k=ed25519; p=${REGISTRY_KEY}\n`,
     );
+  });
+
+  /** A document, as it would be at the public address but for names made of it. */
+  const published = async (address: string): Promise<object> =>
+    JSON.parse((await read(address)).text.replaceAll(service.url, PUBLIC)) as object;
+
+  it('keeps the rules of the registry in the card, too', async () => {
+    const card = await published('/.well-known/mcp/server-card.json');
+    expect(
+      registryProblems(
+        { ...card, name: 'example.news/newsroom' },
+        'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+      ),
+    ).toEqual([]);
+  });
+
+  it('prints it from the command line, or the reason why the registry would refuse it', async () => {
+    const print = (environment: Service['environment']): Promise<string> =>
+      runOn({ environment }, 'scripts/command.mjs', ['mcp:registry']);
+    const [printed] = await Promise.all([
+      print({ ...service.environment, PUBLIC_URL: PUBLIC }),
+      expect(print(service.environment)).rejects.toThrow(
+        /ended with 1:\n\nPUBLIC_URL leads to http:\/\/127\.0\.0\.1:\d+, which is not a host name[^\n]*\n$/,
+      ),
+    ]);
+    const entry = JSON.parse(printed) as object;
+    expect(registryProblems(entry)).toEqual([]);
+    expect(entry).toEqual({
+      ...(await published('/mcp/server.json')),
+      name: expect.stringMatching(/^example\.news\//),
+    });
   });
 
   it('robots.txt leads agents to the catalogue', async () => {

@@ -117,4 +117,10 @@ export interface McpCallsService {
 
 export interface McpFactsService {
   facts(): McpServerFacts;
+  /**
+   * Returns the server's entry in the MCP Registry (server.json, schema 2025-12-11).
+   *
+   * @throws ConfigurationError with the reason why the registry would refuse it
+   */
+  registryEntry(): object;
 }

@@ -2,9 +2,15 @@ import type { DiscoveryDocument } from '@ota-news/foundation/contracts/discovery
 import type { McpServerFacts } from '@ota-news/foundation/contracts/mcp';
 import { serverEntry } from './server-entry';
 
+/** The server's entry in the MCP Registry: `server.json` of `mcp-publisher publish`, schema 2025-12-11. */
+export const registryEntry = (facts: McpServerFacts) => ({
+  $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+  ...serverEntry(facts),
+  remotes: [{ type: 'streamable-http' as const, url: facts.endpoint }],
+});
+
 /**
- * Documents for the MCP Registry: `server.json` in the format of `mcp-publisher publish` (schema 2025-12-11), and the
- * proof of host ownership if there is a key.
+ * Documents for the MCP Registry: `server.json`, and the proof of host ownership if there is a key.
  *
  * @param publicKey raw Ed25519 key in Base64
  */
@@ -15,11 +21,7 @@ export const registryDocuments = (
   {
     path: '/mcp/server.json',
     contentType: 'application/json; charset=utf-8',
-    body: () => ({
-      $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
-      ...serverEntry(facts()),
-      remotes: [{ type: 'streamable-http', url: facts().endpoint }],
-    }),
+    body: () => registryEntry(facts()),
   },
   ...(publicKey === undefined
     ? []

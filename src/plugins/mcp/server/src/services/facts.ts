@@ -1,12 +1,15 @@
-import type { McpFactsService } from '@ota-news/foundation/contracts/mcp';
+import type { McpFactsService, McpServerFacts } from '@ota-news/foundation/contracts/mcp';
 import { absolute } from '@ota-news/foundation/network/public-address';
+import { ConfigurationError } from '@ota-news/foundation/settings/configuration-error';
 import type { Core } from '@strapi/strapi';
+import { registryEntry } from '../documents/registry';
+import { registryObstacle } from '../documents/registry-obstacle';
 import { PROTOCOL_VERSIONS, serverInfo } from '../protocol/identity';
 import { ownService } from '../own-services';
 
 /** Data for documents that describe the server. */
-export default ({ strapi }: { strapi: Core.Strapi }): McpFactsService => ({
-  facts: () => ({
+const createFacts = ({ strapi }: { strapi: Core.Strapi }): McpFactsService => {
+  const facts = (): McpServerFacts => ({
     ...serverInfo(strapi),
     endpoint: absolute('/mcp'),
     protocolVersions: PROTOCOL_VERSIONS,
@@ -29,5 +32,16 @@ export default ({ strapi }: { strapi: Core.Strapi }): McpFactsService => ({
     prompts: ownService(strapi, 'registry')
       .prompts()
       .map(({ name, title, description }) => ({ name, title, description })),
-  }),
-});
+  });
+  return {
+    facts,
+    registryEntry() {
+      const entry = registryEntry(facts());
+      const obstacle = registryObstacle(entry);
+      if (obstacle !== null) throw new ConfigurationError(obstacle);
+      return entry;
+    },
+  };
+};
+
+export default createFacts;
