@@ -2,6 +2,7 @@ import {
   ALL_SCOPES,
   approveInBrowser,
   authorizationUrl,
+  connect,
   newProofKey,
   openBrowser,
   redeem,
@@ -13,16 +14,21 @@ import {
 } from '../support/agent-flow';
 import { LIBRARIES, openWindow, type AgentWindow } from '../support/agent-windows';
 import { CLIENT_REGISTRATIONS } from '../support/client-registrations';
-import { signIn } from '../support/panel-api';
+import { hireInto } from '../support/colleagues';
+import { eventually } from '../support/eventually';
+import { callTool, connectClient } from '../support/mcp-agents';
+import { signIn, type Panel } from '../support/panel-api';
 import { startService, type Service } from '../support/service';
 
 describe('Clients of the field connect', () => {
   let service: Service;
+  let chief: Panel;
   let browser: PersonsBrowser;
 
   beforeAll(async () => {
     service = await startService();
-    browser = openBrowser(service, (await signIn(service)).token);
+    chief = await signIn(service);
+    browser = openBrowser(service, chief.token);
   });
   afterAll(() => service.stop());
 
@@ -85,6 +91,212 @@ describe('Clients of the field connect', () => {
       await approve(window);
       expect(await window.call(...publish)).toMatchObject({ isError: true });
       expect(window.kept.tokens?.scope).toBe(ALL_SCOPES.join(' '));
+    });
+  });
+
+  describe('and are shown to their person', () => {
+    interface Program {
+      program: string;
+      name: string;
+      person: { id: number };
+      places: string[];
+      registrations: number;
+      isNameShared: boolean;
+      scopes: string[];
+      state: string;
+      lastUsedAt: string | null;
+      grants: { id: string; client: { id: string }; state: string; lastUsedAt: string | null }[];
+    }
+
+    const registrationOf = (name: string, ...redirects: string[]) =>
+      registerClient(service, { client_name: name, redirect_uris: redirects });
+    const programs = async (name: string): Promise<Program[]> =>
+      (await browser.panel<Program[]>('GET', '/programs?pageSize=100')).data.filter(
+        (program) => program.name.toLowerCase() === name.toLowerCase(),
+      );
+
+    it('as one program, if they give the same name and the same host', async () => {
+      const tokens = [];
+      for (const port of [50_001, 50_002, 50_003]) {
+        const client = await registrationOf('Desk tool', `http://localhost:${port}/callback`);
+        const scopes = port === 50_001 ? ['content:read', 'content:write'] : ['content:read'];
+        tokens.push((await connect(service, browser, { client, scopes })).tokens);
+      }
+      const [before] = await programs('Desk tool');
+      expect(before).toMatchObject({
+        registrations: 3,
+        places: ['localhost'],
+        isNameShared: false,
+        scopes: ['content:read', 'content:write'],
+        state: 'active',
+        lastUsedAt: null,
+      });
+      expect(before?.grants).toHaveLength(3);
+
+      const caller = await connectClient(service, String(tokens[1]?.access_token));
+      await callTool(caller, 'list-otas', {});
+      await caller.close();
+      const [used] = await programs('Desk tool');
+      expect(used?.grants.map(({ lastUsedAt }) => lastUsedAt === null)).toEqual([
+        true,
+        false,
+        true,
+      ]);
+      expect(used?.lastUsedAt).toBe(used?.grants[1]?.lastUsedAt);
+    });
+
+    it('but apart, where the host or a letter differs, and says that the name occurs twice', async () => {
+      for (const [name, address] of [
+        ['desk Tool', 'http://localhost:50004/callback'],
+        ['Desk tool', 'https://desk.example/callback'],
+        ['Desk tool', 'desk-tool://callback'],
+      ] as const) {
+        await connect(service, browser, { client: await registrationOf(name, address) });
+      }
+      const found = await programs('Desk tool');
+      expect(
+        found.map(({ name, places, registrations, isNameShared }) => [
+          name,
+          ...places,
+          registrations,
+          isNameShared,
+        ]),
+      ).toEqual([
+        ['Desk tool', 'desk-tool://callback', 1, true],
+        ['Desk tool', 'desk.example', 1, true],
+        ['desk Tool', 'localhost', 1, true],
+        ['Desk tool', 'localhost', 3, true],
+      ]);
+    });
+
+    it('and for each person, who sees and ends their own', async () => {
+      const { body } = await chief.call<{ data: { id: number } }>('POST', '/admin/roles', {
+        name: 'Approver',
+        description: 'Approves agents',
+      });
+      await chief.call('PUT', `/admin/roles/${body.data.id}/permissions`, {
+        permissions: [
+          { action: 'plugin::agent-auth.approve', subject: null, properties: {}, conditions: [] },
+        ],
+      });
+      const colleague = await hireInto(chief, body.data.id, 'approver');
+      const theirs = openBrowser(service, (await signIn(service, colleague)).token);
+      await connect(service, theirs, {
+        client: await registrationOf('Desk tool', 'http://localhost:50005/callback'),
+        scopes: ['content:read'],
+      });
+      const { data: own } = await theirs.panel<Program[]>('GET', '/programs');
+      expect(own).toMatchObject([{ registrations: 1, isNameShared: false }]);
+      const [newest] = await programs('Desk tool');
+      expect(newest).toMatchObject({ registrations: 1, program: own[0]?.program });
+      const mine = (await programs('Desk tool')).at(-1);
+      const refused = await theirs.panel('POST', '/programs/revoke', {
+        program: mine?.program,
+        personId: mine?.person.id,
+      });
+      expect(refused.status).toBe(403);
+      const ended = await theirs.panel<{ revoked: number }>('POST', '/programs/revoke', {
+        program: mine?.program,
+        personId: newest?.person.id,
+      });
+      expect(ended.data).toEqual({ revoked: 1 });
+
+      const { data: seen } = await theirs.panel<{ id: number }[]>('GET', '/attempts');
+      const foreign = (await browser.panel<{ id: number }[]>('GET', '/attempts')).data.find(
+        ({ id }) => !seen.some((one) => one.id === id),
+      );
+      expect((await theirs.panel('GET', `/attempts/${foreign?.id}/report`)).status).toBe(404);
+    });
+
+    it('and end together, the others staying', async () => {
+      const ending = (await programs('Desk tool')).at(-1);
+      const ended = await browser.panel<{ revoked: number }>('POST', '/programs/revoke', {
+        program: ending?.program,
+        personId: ending?.person.id,
+      });
+      expect(ended.data).toEqual({ revoked: 3 });
+      expect((await programs('Desk tool')).map(({ state }) => state)).toEqual([
+        'revoked',
+        'active',
+        'active',
+        'active',
+        'revoked',
+      ]);
+    });
+  });
+
+  describe('and fail, which the panel reports in words to hand on', () => {
+    interface Attempt {
+      id: number;
+      clientId: string;
+      step: string;
+      error: string | null;
+    }
+
+    const reportOf = async (isWanted: (attempt: Attempt) => boolean): Promise<string> => {
+      const { data } = await browser.panel<Attempt[]>('GET', '/attempts');
+      const { id } = data.find(isWanted) as Attempt;
+      return (await browser.panel<{ text: string }>('GET', `/attempts/${id}/report`)).data.text;
+    };
+
+    it('with all steps, and without codes, tokens and addresses of people', async () => {
+      const client = await registerClient(service, {
+        client_name: 'Desk\nService: elsewhere',
+        redirect_uris: ['https://failing.example/callback?session=hidden'],
+      });
+      const key = newProofKey();
+      const address = authorizationUrl(service, client, key);
+      const answer = await approveInBrowser(browser, address);
+      const redirect = { redirect_uri: 'https://failing.example/callback?session=hidden' };
+      const tokens = await redeem(service, client, key, answer, redirect);
+      const failed = await redeem(service, client, key, answer, redirect);
+      expect(failed.error).toBe('invalid_grant');
+
+      const report = await eventually(async () => {
+        const text = await reportOf(
+          ({ clientId, error }) => clientId === client.client_id && error === 'invalid_grant',
+        );
+        expect(text).toMatch(/Step that failed: 4\. Token/);
+        return text;
+      });
+      const facts = [
+        `Service:          ${service.url}/mcp`,
+        `Client id:        ${client.client_id}`,
+        'Redirect address: https://failing.example/callback',
+        'Error:            invalid_grant',
+      ];
+      expect(report.split('\n')).toEqual(expect.arrayContaining(facts));
+      expect(report).toMatch(/^Versions: {9}\S+ \d+\.\d+\.\d+, Strapi 5\.\S+, Node\.js \d+/m);
+      expect(report).toMatch(/^User-Agent: {7}\S+/m);
+      expect(report).toContain('‹⁨Desk Service: elsewhere⁩›');
+      expect(report).toContain('a person approved content:read');
+      expect(report.split('\n').filter((line) => /^\d{4}-/.test(line))).toHaveLength(5);
+      for (const secret of [
+        answer.searchParams.get('code'),
+        tokens.access_token,
+        tokens.refresh_token,
+        key.verifier,
+        'hidden',
+        '@',
+      ]) {
+        expect(report).not.toContain(secret);
+      }
+    });
+
+    it('and a registration that was refused, with its address', async () => {
+      await expect(
+        registerClient(service, { redirect_uris: ['http://plain.example/callback?a=hidden'] }),
+      ).rejects.toThrow(/400/);
+      const report = await eventually(() =>
+        reportOf(({ step, error }) => step === 'registration' && error !== null),
+      );
+      expect(report).toContain('Redirect address: http://plain.example/callback\n');
+      expect(report).toContain('Error:            invalid_redirect_uri');
+    });
+
+    it('which nobody makes of what is not there', async () => {
+      expect((await browser.panel('GET', '/attempts/999999999/report')).status).toBe(404);
+      expect((await browser.panel('GET', '/attempts/x/report')).status).toBe(404);
     });
   });
 

@@ -6,6 +6,7 @@ import {
   newProofKey,
   openBrowser,
   refresh,
+  registerClient,
   requestOf,
   type PersonsBrowser,
   type RegisteredClient,
@@ -125,6 +126,22 @@ describe('What an agent may do', () => {
       await expect(
         connect(service, editor.browser, { scopes: ['content:publish'] }),
       ).rejects.toThrow(/400: content:publish/);
+    });
+
+    it('is not to publish without reading and writing, which nothing could be done with', async () => {
+      for (const scopes of [['content:publish'], ['content:read', 'content:publish']]) {
+        await expect(connect(service, chiefsBrowser, { scopes })).rejects.toThrow(
+          /400: Publishing needs reading and writing, too\./,
+        );
+      }
+      const asking = await registerClient(service);
+      const begun = await chiefsBrowser.open(
+        authorizationUrl(service, asking, newProofKey(), { scope: 'content:publish' }),
+      );
+      const { data } = await chiefsBrowser.panel('GET', `/requests/${requestOf(begun)}`);
+      expect(data).toMatchObject({
+        choices: [{ isPossible: false, lacking: ['content:read', 'content:write'] }],
+      });
     });
 
     it('is never more than the scopes, whatever the role', async () => {

@@ -28,6 +28,7 @@ const GIVEN_TO_ALL = [
   'GET /admin/agent-auth/activity',
   'GET /admin/agent-auth/grants',
   'GET /admin/agent-auth/guide',
+  'GET /admin/agent-auth/programs',
   'GET /admin/content-api/permissions',
   'GET /admin/content-api/routes',
   'GET /admin/editing/key',

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import {
   authorizationUrl,
+  connect,
   newProofKey,
+  openBrowser,
   redeem,
   registerClient,
   type ProofKey,
@@ -65,6 +67,28 @@ describeInChromium('Approving an agent in the panel', () => {
   const tokensFor = (client: RegisteredClient, key: ProofKey, answer: URL) =>
     redeem(service, client, key, answer, { redirect_uri: redirect });
 
+  /** Opens the report of the attempt that failed last, by keys alone, and copies it. */
+  const copyReport = async (): Promise<void> => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], {
+      origin: service.url,
+    });
+    await page.getByRole('button', { name: 'Report…' }).first().focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Report of a failed connection' });
+    const text = await dialog.getByRole('textbox').inputValue();
+    expect(text).toMatch(/^Step that failed: 4\. Token$/m);
+    await atWidths(page, [1280, 390], async (width) => {
+      await eventually(async () => expect(await hiddenWidthOf(dialog)).toBe(0));
+      await keepScreenshot(page, `agent-report-${width}`);
+    });
+    await dialog.getByRole('button', { name: 'Copy report' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Copied', { exact: true }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(text);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  };
+
   it('from the request through sign-in and the decision to a token', async () => {
     const { client, key } = await begin({ client_name: 'Desk <b>agent</b>' });
     await signInToPanel();
@@ -79,7 +103,12 @@ describeInChromium('Approving an agent in the panel', () => {
     const write = page.getByRole('checkbox', { name: /Create, change and delete/ });
     expect(await publish.isChecked()).toBe(false);
     expect(await write.isChecked()).toBe(true);
+    await page.getByText('Needs reading and writing, too.').waitFor();
     await write.click();
+    await publish.click();
+    expect([await publish.isChecked(), await write.isChecked()]).toEqual([true, true]);
+    await write.click();
+    expect([await publish.isChecked(), await write.isChecked()]).toEqual([false, false]);
     await page.getByRole('button', { name: 'Approve' }).click();
 
     const tokens = await tokensFor(client, key, await answered());
@@ -151,9 +180,46 @@ describeInChromium('Approving an agent in the panel', () => {
     await page.getByRole('tab', { name: 'Connection attempts' }).click();
     await page.getByText('A code was shown to enter here.').waitFor();
     await keepScreenshot(page, 'agent-attempts', { fullPage: true });
+    await copyReport();
     await page.getByRole('tab', { name: 'Agents' }).click();
     await page.getByRole('gridcell', { name: 'Headless desk' }).waitFor();
     await page.getByRole('tab', { name: 'Activity' }).click();
     await page.getByText('No call matches.').waitFor();
+  });
+
+  it('and several registrations of one program are one row, which unfolds and ends', async () => {
+    const panel = openBrowser(service, (await signIn(service)).token);
+    for (const port of [40_001, 40_002]) {
+      const client = await registerClient(service, {
+        client_name: 'Terminal desk',
+        redirect_uris: [`http://localhost:${port}/callback`],
+      });
+      await connect(service, panel, { client });
+    }
+    await panelPages(page, service.url).visit('/mcp-tokens');
+    const rows = page.getByRole('row', { name: /Terminal desk/ });
+    const unfold = rows.getByRole('button', { name: '2 approvals, 2 registrations' });
+    await unfold.waitFor();
+    expect(await rows.count()).toBe(1);
+    await rows.getByText('Answers go to localhost').waitFor();
+    await rows.getByText('Never', { exact: true }).waitFor();
+    await unfold.focus();
+    await page.keyboard.press('Enter');
+    await eventually(async () => expect(await rows.count()).toBe(3));
+    expect(await unfold.getAttribute('aria-expanded')).toBe('true');
+    const frame = page.locator('table').locator('..');
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await atWidths(page, [1280, 390], async (width) => {
+        await eventually(async () => expect(await hiddenWidthOf(frame)).toBe(0));
+        await keepScreenshot(page, `agent-programs-${width}-${colorScheme}`, { fullPage: true });
+      });
+    }
+    await rows.nth(1).getByRole('button', { name: 'Revoke' }).click();
+    await rows.nth(1).getByText('Revoked').waitFor();
+    await rows.first().getByText('Active').waitFor();
+    await rows.first().getByRole('button', { name: 'Revoke all' }).click();
+    await rows.first().getByText('Revoked').waitFor();
+    await rows.nth(2).getByText('Revoked').waitFor();
   });
 });

@@ -26,6 +26,9 @@ export interface ApprovalRequest {
 type Access = ReturnType<(typeof services)['access-overview']>;
 type Attempts = ReturnType<(typeof services)['attempts']>;
 
+type Programs = ReturnType<(typeof services)['program-overview']>;
+
 export type Grant = Awaited<ReturnType<Access['grants']>>['grants'][number];
+export type Program = Awaited<ReturnType<Programs['programs']>>['programs'][number];
 export type ListedClient = Awaited<ReturnType<Access['clients']>>['clients'][number];
 export type Attempt = Awaited<ReturnType<Attempts['latest']>>[number];

@@ -58,6 +58,7 @@ export default {
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     await registerPermissions(strapi, permissions);
     await ownService(strapi, 'grants').markPersons();
+    await ownService(strapi, 'clients').markPrograms();
     await ownService(strapi, 'authorization-server').start();
     stopSweeper = startSweeper(strapi);
   },

@@ -1,4 +1,5 @@
 import accessOverview from './activity/access-overview';
+import programOverview from './activity/program-overview';
 import attempts from './activity/attempts';
 import activity from './activity/calls';
 import claimApprovals from './claim/approvals';
@@ -37,5 +38,6 @@ export default {
   grants,
   'identity-tokens': identityTokens,
   'oidc-records': oidcRecords,
+  'program-overview': programOverview,
   registrations,
 };

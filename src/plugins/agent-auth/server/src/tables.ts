@@ -41,6 +41,8 @@ export const tables: OwnTable[] = [
       name: required.string,
       origin: required.string,
       metadata: required.text,
+      // What registrations of one program share; see program-key.ts.
+      program: string,
       secret_hash: string,
       created_at: required.date,
       approved_at: date,
@@ -48,7 +50,7 @@ export const tables: OwnTable[] = [
       blocked_by: string,
     },
     unique: ['client_id'],
-    indexes: [['created_at']],
+    indexes: [['created_at'], ['program']],
   },
   {
     // `flow`: browser, device, claim or identity-assertion.
@@ -144,6 +146,10 @@ export const tables: OwnTable[] = [
       succeeded: required.boolean,
       error: string,
       explanation: required.text,
+      // Without query and fragment, which may carry secrets.
+      redirect_uris: text,
+      // `User-Agent` of the program itself.
+      software: string,
     },
     indexes: [['at']],
   },

@@ -2,9 +2,31 @@ import { Box, Checkbox, Flex, Typography } from '@strapi/design-system';
 import { useWords, type Words } from '../catalogue';
 import type { ScopeChoice } from '../types';
 
-const limitOf = ({ isPossible, excluded }: ScopeChoice, say: Words): string | null => {
+const PUBLISH = 'content:publish';
+
+const limitOf = (
+  { scope, isPossible, lacking, excluded }: ScopeChoice,
+  say: Words,
+): string | null => {
+  if (lacking.length > 0) return say('scope.lacking');
   if (!isPossible) return say('scope.impossible');
-  return excluded.length === 0 ? null : say('scope.excluded', { kinds: excluded.join(', ') });
+  const limits = [
+    scope === PUBLISH ? say('scope.needsOthers') : null,
+    excluded.length === 0 ? null : say('scope.excluded', { kinds: excluded.join(', ') }),
+  ];
+  return limits.filter(Boolean).join(' ');
+};
+
+/** Ticks what publishing needs with it, and takes publishing back without it. */
+const tick = (
+  choices: ScopeChoice[],
+  chosen: ScopeChoice['scope'][],
+  scope: ScopeChoice['scope'],
+  isTicked: boolean,
+): ScopeChoice['scope'][] => {
+  if (!isTicked) return chosen.filter((one) => one !== scope && one !== PUBLISH);
+  if (scope !== PUBLISH) return [...chosen, scope];
+  return choices.map((choice) => choice.scope);
 };
 
 interface ScopeListProps {
@@ -24,11 +46,7 @@ export const ScopeList = ({ choices, chosen, onChange }: ScopeListProps) => {
             checked={chosen.includes(choice.scope)}
             disabled={!choice.isPossible}
             onCheckedChange={(isTicked: boolean | 'indeterminate') =>
-              onChange(
-                isTicked === true
-                  ? [...chosen, choice.scope]
-                  : chosen.filter((scope) => scope !== choice.scope),
-              )
+              onChange(tick(choices, chosen, choice.scope, isTicked === true))
             }
           >
             {say(`scope.${choice.scope}`)}

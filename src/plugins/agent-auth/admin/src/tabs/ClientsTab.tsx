@@ -38,6 +38,7 @@ const ClientsTab = () => {
     { name: say('column.origin'), cell: ({ origin }) => say(`origin.${origin}`) },
     { name: say('column.since'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
     { name: say('column.approved'), cell: ({ approvedAt }) => <Moment at={approvedAt} /> },
+    { name: say('column.lastUsed'), cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
     {
       name: say('state'),
       cell: ({ blockedAt, blockedBy }) =>

@@ -19,6 +19,17 @@ export interface ConnectionAttempt {
   error: string | null;
   /** Explanation for the admin page, without secrets. */
   explanation: string;
+  /** Addresses that the program wants answers at, without query and fragment. */
+  redirectUris?: string | null;
+  /** `User-Agent` of the program's own request. */
+  software?: string | null;
+}
+
+export interface RecordedAttempt extends ConnectionAttempt {
+  id: number;
+  at: string;
+  redirectUris: string | null;
+  software: string | null;
 }
 
 interface AttemptRow {
@@ -30,11 +41,28 @@ interface AttemptRow {
   succeeded: boolean | number;
   error: string | null;
   explanation: string;
+  redirect_uris: string | null;
+  software: string | null;
 }
 
 const MAX_STORED = 500;
 const MAX_LISTED = 100;
+/** Maximum attempts in a report. */
+const MAX_TRACED = 20;
 const MAX_LENGTH = 255;
+
+const serialize = (row: AttemptRow): RecordedAttempt => ({
+  id: row.id,
+  at: toIsoDateTime(row.at),
+  clientId: row.client_id,
+  clientName: row.client_name,
+  step: row.step,
+  succeeded: toBoolean(row.succeeded),
+  error: row.error,
+  explanation: row.explanation,
+  redirectUris: row.redirect_uris,
+  software: row.software,
+});
 
 const cut = (text: string | null): string | null => text?.slice(0, MAX_LENGTH) ?? null;
 
@@ -73,6 +101,11 @@ const createAttempts = ({ strapi }: { strapi: Core.Strapi }) => {
         );
     };
 
+  const visible = (personId?: number): Knex.QueryBuilder<AttemptRow, AttemptRow[]> => {
+    const lines = database(strapi)<AttemptRow>(ATTEMPTS).select('*');
+    return personId === undefined ? lines : lines.where(isOf(personId));
+  };
+
   return {
     /** Number of attempts by step and outcome since the process started. */
     counts: () => [...counts.values()],
@@ -90,6 +123,8 @@ const createAttempts = ({ strapi }: { strapi: Core.Strapi }) => {
           succeeded: attempt.succeeded,
           error: cut(attempt.error),
           explanation: attempt.explanation,
+          redirect_uris: attempt.redirectUris ?? null,
+          software: cut(attempt.software ?? null),
         });
       } catch (error) {
         strapi.log.error(error);
@@ -97,19 +132,28 @@ const createAttempts = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** Returns the newest entries, optionally of one person. */
-    async latest(personId?: number): Promise<(ConnectionAttempt & { id: number; at: string })[]> {
-      const lines = personId === undefined ? query() : query().where(isOf(personId));
-      const rows = await lines.orderBy('id', 'desc').limit(MAX_LISTED).select<AttemptRow[]>('*');
-      return rows.map((row) => ({
-        id: row.id,
-        at: toIsoDateTime(row.at),
-        clientId: row.client_id,
-        clientName: row.client_name,
-        step: row.step,
-        succeeded: toBoolean(row.succeeded),
-        error: row.error,
-        explanation: row.explanation,
-      }));
+    async latest(personId?: number): Promise<RecordedAttempt[]> {
+      const rows = await visible(personId).orderBy('id', 'desc').limit(MAX_LISTED);
+      return rows.map(serialize);
+    },
+
+    /**
+     * Returns an entry and the entries of the same client before it, oldest first.
+     *
+     * @param id the entry
+     * @param personId limits the result to what this person may see
+     * @returns an empty list if there is no such entry
+     */
+    async trace(id: number, personId?: number): Promise<RecordedAttempt[]> {
+      const row = await visible(personId).where({ id }).first();
+      if (row === undefined) return [];
+      if (row.client_id === null) return [serialize(row)];
+      const rows = await visible(personId)
+        .where({ client_id: row.client_id })
+        .where('id', '<=', id)
+        .orderBy('id', 'desc')
+        .limit(MAX_TRACED);
+      return rows.map(serialize).reverse();
     },
 
     /** Deletes entries beyond the maximum age or number. */

@@ -12,6 +12,10 @@ import { mayManage } from '../permissions';
 
 const clientSchema = z.object({ clientId: z.string().min(1).max(255) });
 const proposingSchema = z.strictObject({ proposes: z.boolean() });
+const programSchema = z.strictObject({
+  program: z.string().min(1).max(255),
+  personId: z.number().int(),
+});
 const personSchema = z.object({ personId: z.number().int() });
 
 /** Lists and ends agent access. Users see their own grants; managers see all. */
@@ -49,6 +53,32 @@ const createAccess = ({ strapi }: { strapi: Core.Strapi }) => {
           person: personOf(ctx),
         },
       };
+    },
+
+    /** `GET /admin/agent-auth/programs`: the grants, with the registrations of one program as one entry. */
+    async programs(ctx: Context) {
+      const isManager = mayManage(ctx);
+      const paging = pageOf(ctx);
+      const { programs, total } = await ownService(strapi, 'program-overview').programs(
+        isManager ? {} : { personId: personOf(ctx).id },
+        paging,
+      );
+      ctx.body = {
+        data: programs,
+        meta: { ...paging, total, mayManage: isManager, isReviewRule: isRule(strapi) },
+      };
+    },
+
+    /** `POST /admin/agent-auth/programs/revoke`: ends all grants that a person gave to a program. */
+    async revokeProgram(ctx: Context) {
+      const { program, personId } = parseOrThrow(programSchema, bodyOf(ctx));
+      const person = personOf(ctx);
+      if (personId !== person.id) requireManager(ctx);
+      const revoked = await ownService(strapi, 'grants').revoke(
+        { program, person_id: personId },
+        person.email,
+      );
+      ctx.body = { data: { revoked } };
     },
 
     async revokeGrant(ctx: Context) {

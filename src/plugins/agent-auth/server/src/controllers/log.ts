@@ -6,11 +6,24 @@ import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
+import { attemptReport, type ReportingService } from '../activity/attempt-report';
 import { ownService } from '../own-services';
+import { mcpResource } from '../protocol';
 import { pageOf } from './paging';
 import { mayManage } from '../permissions';
 
 const MISSING = 'There is no such call.';
+
+const NO_ATTEMPT = 'There is no such attempt.';
+
+const reportingService = ({ config }: Core.Strapi): ReportingService => ({
+  address: mcpResource(),
+  versions: [
+    `${config.get<string>('info.name', 'service')} ${config.get<string>('info.version', '1.0.0')}`,
+    `Strapi ${config.get<string>('info.strapi')}`,
+    `Node.js ${process.versions.node}`,
+  ],
+});
 
 const filterSchema = z.object({
   clientId: z.string().optional(),
@@ -55,6 +68,15 @@ const createLog = ({ strapi }: { strapi: Core.Strapi }) => ({
   async attempts(ctx: Context) {
     const whose = mayManage(ctx) ? undefined : personOf(ctx).id;
     ctx.body = { data: await ownService(strapi, 'attempts').latest(whose) };
+  },
+
+  /** `GET /admin/agent-auth/attempts/:id/report`: a failed connection as plain text, to hand on. */
+  async attemptReport(ctx: Context) {
+    const whose = mayManage(ctx) ? undefined : personOf(ctx).id;
+    const trace = await ownService(strapi, 'attempts').trace(idOf(ctx, NO_ATTEMPT), whose);
+    const failed = trace.at(-1);
+    if (failed === undefined) throw new errors.NotFoundError(NO_ATTEMPT);
+    ctx.body = { data: { text: attemptReport(trace, failed, reportingService(strapi)) } };
   },
 
   async guide(ctx: Context) {

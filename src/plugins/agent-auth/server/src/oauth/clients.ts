@@ -3,6 +3,7 @@ import { truncate } from '@ota-news/foundation/text/truncate';
 import type { Core } from '@strapi/strapi';
 import { LIFETIMES } from '../protocol';
 import { CLIENTS, GRANTS } from '../tables';
+import { programKey } from './program-key';
 
 /** Way in which a client became known. */
 export type ClientOrigin = 'registered' | 'metadata-document' | 'identity';
@@ -12,6 +13,8 @@ export interface ClientRow {
   name: string;
   origin: ClientOrigin;
   metadata: string;
+  /** See `programKey`; null until the next start for a client of an older version. */
+  program: string | null;
   secret_hash: string | null;
   created_at: Date | number;
   approved_at: Date | number | null;
@@ -51,17 +54,30 @@ const createClients = ({ strapi }: { strapi: Core.Strapi }) => {
       metadata: Record<string, unknown>;
       secretHash?: string;
     }): Promise<void> {
+      const name = plainName(client.name, client.clientId);
       await query()
         .insert({
           client_id: client.clientId,
-          name: plainName(client.name, client.clientId),
+          name,
           origin: client.origin,
           metadata: JSON.stringify(client.metadata),
+          program: programKey({ ...client, name }),
           secret_hash: client.secretHash ?? null,
           created_at: new Date(),
         } as ClientRow & { created_at: Date })
         .onConflict('client_id')
-        .merge(['name', 'metadata']);
+        .merge(['name', 'metadata', 'program']);
+    },
+
+    /** Gives clients that an older version has stored the key of their program. */
+    async markPrograms(): Promise<void> {
+      const rows = await query()
+        .whereNull('program')
+        .select('client_id', 'name', 'origin', 'metadata');
+      for (const { client_id: clientId, name, origin, metadata } of rows) {
+        const program = programKey({ clientId, name, origin, metadata: JSON.parse(metadata) });
+        await query().where({ client_id: clientId }).update({ program });
+      }
     },
 
     async markApproved(clientId: string): Promise<void> {

@@ -12,8 +12,10 @@ export interface ScopeChoice {
   scope: Scope;
   /** Initially ticked. */
   isPreselected: boolean;
-  /** False if the person's role permits no part of it. */
+  /** False if the person's role permits no part of it, or if what it needs can not be granted. */
   isPossible: boolean;
+  /** Scopes without which it is of no use, and which were not asked for or are not possible. */
+  lacking: Scope[];
   /** Content types that the person's role excludes. */
   excluded: string[];
 }
@@ -28,6 +30,16 @@ export interface ClientDescription {
   /** Host of the client's metadata document: the only verified part of its identity. */
   verifiedHost: string | null;
 }
+
+/**
+ * What a scope needs beside it. Publishing is an argument of tools that write, which have to find first what they
+ * change: with `content:publish` alone no tool can be called.
+ */
+export const NEEDED_SCOPES: Readonly<Record<Scope, readonly Scope[]>> = {
+  'content:read': [],
+  'content:write': [],
+  'content:publish': ['content:read', 'content:write'],
+};
 
 export interface ContentKind {
   uid: string;
@@ -56,18 +68,26 @@ const createConsent = ({ strapi }: { strapi: Core.Strapi }) => {
   /** Requested scopes, with the restrictions by the person's role. */
   const choices = async (requested: Scope[], personId: number): Promise<ScopeChoice[]> => {
     const ability = await abilityOf(strapi, personId, new Set(SCOPES));
-    return requested.map((scope) => {
+    const permitted = requested.map((scope) => {
       const kinds = contentKinds(strapi).filter(
         ({ isPublishable }) => scope !== 'content:publish' || isPublishable,
       );
       const excluded = kinds.filter((kind) => isExcluded(ability, scope, kind));
       // Everybody may read published content.
-      const isPossible = scope === 'content:read' || excluded.length < kinds.length;
+      const isPermitted = scope === 'content:read' || excluded.length < kinds.length;
+      return { scope, isPermitted, excluded: excluded.map(({ name }) => name) };
+    });
+    return permitted.map(({ scope, isPermitted, excluded }) => {
+      const lacking = NEEDED_SCOPES[scope].filter(
+        (needed) => !permitted.some((one) => one.scope === needed && one.isPermitted),
+      );
+      const isPossible = isPermitted && lacking.length === 0;
       return {
         scope,
         isPreselected: isPossible && scope !== 'content:publish',
         isPossible,
-        excluded: excluded.map(({ name }) => name),
+        lacking: isPermitted ? lacking : [],
+        excluded,
       };
     });
   };

@@ -4,6 +4,7 @@ import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import { ownService } from '../own-services';
 import { MANAGE } from '../permissions';
+import { NEEDED_SCOPES } from './consent';
 import type { RequestingClient } from './requesting-clients';
 import type { GrantFlow } from './grants';
 import { chosen } from './review-choice';
@@ -44,7 +45,8 @@ const createDecisions = ({ strapi }: { strapi: Core.Strapi }) => {
      * @param body `{ scopes, proposes }`: the ticked scopes, and the choice to review changes before they become
      *   visible
      * @returns the grant and its scopes
-     * @throws ValidationError for scopes that were not requested or that the role does not permit
+     * @throws ValidationError for scopes that were not requested, that the role does not permit, or without those
+     *   that they need
      */
     async approve(decision: Decision, body: unknown, flow: GrantFlow) {
       const parsed = approvalSchema.safeParse(body);
@@ -65,6 +67,10 @@ const createDecisions = ({ strapi }: { strapi: Core.Strapi }) => {
         );
       }
       const scopes = SCOPES.filter((scope) => parsed.data.scopes.includes(scope));
+      const needed = scopes.flatMap((scope) => NEEDED_SCOPES[scope]);
+      if (needed.some((scope) => !scopes.includes(scope))) {
+        throw new errors.ValidationError('Publishing needs reading and writing, too.');
+      }
       const { client, person } = decision;
       const proposes = await chosen(strapi, client.id, person.id, parsed.data.proposes);
       await ownService(strapi, 'requesting-clients').remember(client);

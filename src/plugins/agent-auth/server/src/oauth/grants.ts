@@ -6,7 +6,7 @@ import type { Knex } from 'knex';
 import { secondsFromNow, LIFETIMES } from '../protocol';
 import { randomId } from '../secrets';
 import { isUnchanged, personMark, validGrants, type PasswordMarkRow } from './valid-grants';
-import { OIDC_RECORDS, GRANTS } from '../tables';
+import { CLIENTS, GRANTS, OIDC_RECORDS } from '../tables';
 
 /** Flow in which a person approved. */
 export type GrantFlow = 'browser' | 'device' | 'claim' | 'identity-assertion';
@@ -26,12 +26,13 @@ export interface GrantRow {
   revoked_by: string | null;
 }
 
-/** Grants to revoke: one, all of a client, all of a person, or those of a person for a client. */
+/** Grants to revoke: one, all of a client, all of a person, or those of a person for a client or for a program. */
 export type GrantSelection =
   | { grant_id: string }
   | { client_id: string }
   | { person_id: number }
-  | { client_id: string; person_id: number };
+  | { client_id: string; person_id: number }
+  | { program: string; person_id: number };
 
 const NEVER_COLLECTED_MS = 24 * 3_600_000;
 
@@ -134,7 +135,7 @@ const createGrants = ({ strapi }: { strapi: Core.Strapi }) => ({
   revoke(selection: GrantSelection, by: string): Promise<number> {
     return inTransaction(strapi, async ({ query }) => {
       const ended = await query(GRANTS)
-        .where(selection)
+        .where(selected(query, selection))
         .whereNull('revoked_at')
         .update({ revoked_at: new Date(), revoked_by: by });
       await query(OIDC_RECORDS).whereIn('grant_id', grantIds(query, selection)).delete();
@@ -161,7 +162,21 @@ const createGrants = ({ strapi }: { strapi: Core.Strapi }) => ({
   },
 });
 
+const selected =
+  (query: Knex, selection: GrantSelection) =>
+  (grants: Knex.QueryBuilder): void => {
+    if (!('program' in selection)) {
+      grants.where(selection);
+      return;
+    }
+    const { program, person_id: personId } = selection;
+    const clients = query(CLIENTS).where({ program }).select('client_id');
+    grants
+      .where('person_id', personId)
+      .where((ofProgram) => ofProgram.where('client_id', program).orWhereIn('client_id', clients));
+  };
+
 const grantIds = (query: Knex, selection: GrantSelection): Knex.QueryBuilder =>
-  query(GRANTS).where(selection).select('grant_id');
+  query(GRANTS).where(selected(query, selection)).select('grant_id');
 
 export default createGrants;

@@ -24,6 +24,8 @@ export default panelRoutes(PANEL_API, [
   forSignedIn('PUT', '/grants/:id', 'access.changeGrant'),
   forSignedIn('DELETE', '/grants/:id', 'access.revokeGrant'),
   forSignedIn('POST', '/people/revoke', 'access.revokePerson'),
+  forSignedIn('GET', '/programs', 'access.programs'),
+  forSignedIn('POST', '/programs/revoke', 'access.revokeProgram'),
   forSignedIn('GET', '/clients', 'access.clients'),
   forSignedIn('POST', '/clients/revoke', 'access.revokeClient'),
   forSignedIn('POST', '/clients/remove', 'access.removeClient'),
@@ -33,5 +35,6 @@ export default panelRoutes(PANEL_API, [
   forSignedIn('GET', '/activity', 'log.calls'),
   forSignedIn('GET', '/activity/:id', 'log.call'),
   forApprovers('GET', '/attempts', 'log.attempts'),
+  forApprovers('GET', '/attempts/:id/report', 'log.attemptReport'),
   forSignedIn('GET', '/guide', 'log.guide'),
 ]);

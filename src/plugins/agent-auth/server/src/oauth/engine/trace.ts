@@ -1,6 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { default as OidcProvider, errors, KoaContextWithOIDC } from 'oidc-provider';
+import { truncate } from '@ota-news/foundation/text/truncate';
 import { ownService } from '../../own-services';
+import { plainName } from '../clients';
 import { isIdentityGrant } from './identity-grants';
 import type { ConnectionAttempt, ConnectionStep } from '../../activity/attempts';
 
@@ -19,6 +21,10 @@ const MEANINGS: Record<string, string> = {
   expired_token: 'Nobody entered the code in time.',
   invalid_request: 'The request is incomplete or malformed.',
 };
+
+/** Of the addresses of a program, as many and as much as a report shows. */
+const MAX_REDIRECTS = 5;
+const MAX_REDIRECT_LENGTH = 1000;
 
 /** Polling errors, which are not logged. */
 const ROUTINE = new Set(['authorization_pending', 'slow_down']);
@@ -45,6 +51,27 @@ const personOf = (ctx: KoaContextWithOIDC): number | null => {
   return id === undefined ? null : Number(id);
 };
 
+const withoutSecrets = (address: unknown): string | null => {
+  const url = typeof address === 'string' ? URL.parse(address) : null;
+  return url === null ? null : `${url.protocol}//${url.host}${url.pathname}`;
+};
+
+/** Addresses that the program wants answers at, without query and fragment. */
+const redirectsOf = ({ oidc }: KoaContextWithOIDC): string | null => {
+  const body = oidc.body as { redirect_uri?: unknown; redirect_uris?: unknown } | undefined;
+  const named = oidc.params?.redirect_uri ?? body?.redirect_uri ?? body?.redirect_uris;
+  const addresses = (Array.isArray(named) ? named : [named]).slice(0, MAX_REDIRECTS);
+  const clean = addresses.map(withoutSecrets).filter((address) => address !== null);
+  return clean.length === 0 ? null : truncate(clean.join(' '), MAX_REDIRECT_LENGTH);
+};
+
+/** Name and version of the program; at the authorization endpoint a person's browser calls, which is left out. */
+const softwareOf = (ctx: KoaContextWithOIDC): string | null => {
+  if (ctx.oidc.route === 'authorization' || ctx.oidc.route === 'resume') return null;
+  const named = plainName(ctx.get('user-agent'), '');
+  return named === '' ? null : named;
+};
+
 /** Logs connection attempts from the engine's events. */
 export const traceEngine = (strapi: Core.Strapi, engine: OidcProvider): void => {
   const attempts = ownService(strapi, 'attempts');
@@ -58,6 +85,8 @@ export const traceEngine = (strapi: Core.Strapi, engine: OidcProvider): void => 
       clientId,
       clientName: typeof clientName === 'string' ? clientName : null,
       personId: personOf(ctx),
+      redirectUris: redirectsOf(ctx),
+      software: softwareOf(ctx),
       ...outcome,
     });
   };

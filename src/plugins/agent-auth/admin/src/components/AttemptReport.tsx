@@ -1,0 +1,66 @@
+import { Button, Flex, Modal, Textarea, Typography } from '@strapi/design-system';
+import { useClipboard, useNotification } from '@strapi/strapi/admin';
+import type * as React from 'react';
+import { Listing } from '#panel/Listing';
+import { usePanelQuery } from '#panel/panel-query';
+import { useWords } from '../catalogue';
+import type { Attempt } from '../types';
+
+const ReportText = ({ text }: { text: string }) => {
+  const say = useWords();
+  const { copy } = useClipboard();
+  const { toggleNotification } = useNotification();
+  const copyText = async (): Promise<void> => {
+    // Browsers keep the clipboard from pages without https; the text can be selected then.
+    const isCopied = await copy(text);
+    toggleNotification({
+      type: isCopied ? 'success' : 'warning',
+      message: say(isCopied ? 'guide.copied' : 'report.select'),
+    });
+  };
+  return (
+    <Flex direction="column" alignItems="stretch" gap={3}>
+      <Typography>{say('report.help')}</Typography>
+      <Textarea
+        readOnly
+        value={text}
+        rows={14}
+        aria-label={say('report.title')}
+        onFocus={(event: React.FocusEvent<HTMLTextAreaElement>) => event.target.select()}
+      />
+      <Flex>
+        <Button onClick={copyText}>{say('report.copy')}</Button>
+      </Flex>
+    </Flex>
+  );
+};
+
+interface AttemptReportProps {
+  attempt: Attempt;
+  onClose(): void;
+}
+
+/** Shows the report of a failed connection, so that people see what they hand on, and copies it. */
+export const AttemptReport = ({ attempt, onClose }: AttemptReportProps) => {
+  const say = useWords();
+  return (
+    <Modal.Root defaultOpen onOpenChange={(isOpen: boolean) => (isOpen ? undefined : onClose())}>
+      <Modal.Content>
+        <Modal.Header>
+          <Modal.Title>{say('report.title')}</Modal.Title>
+        </Modal.Header>
+        <Modal.Body>
+          <Listing
+            loaded={usePanelQuery<{ data: { text: string } }>(
+              `/admin/agent-auth/attempts/${attempt.id}/report`,
+            )}
+            isEmpty={({ data }) => data.text === ''}
+            whenEmpty=""
+          >
+            {({ data }) => <ReportText text={data.text} />}
+          </Listing>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+};
