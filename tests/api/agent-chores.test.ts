@@ -2,13 +2,17 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { createServer, type Server } from 'node:http';
 import { describeOnAlikeDatabases } from '../support/databases';
 import { until } from '../support/eventually';
-import { callTool, connectClient, openAgentDesk } from '../support/mcp-agents';
+import { callTool, connectClient, openAgentDesk, post } from '../support/mcp-agents';
 import { bodyOf, openNewsroom, type Created, type Newsroom } from '../support/newsroom';
+import { png } from '../support/pictures';
 import type { Service } from '../support/service';
 import { execute } from '../support/sql';
 
 /** A loopback address that the service may fetch from; 127.0.0.1 it may not. */
 const OPEN_NETWORK = '127.0.0.2';
+
+/** How long some answers take: longer than the time between two notices of progress. */
+const SLOW_MS = 400;
 
 interface Finding {
   kind: string;
@@ -32,6 +36,7 @@ describeOnAlikeDatabases('An editor’s chores, done by an agent', (database) =>
   let service: Service;
   let newsroom: Newsroom;
   let agent: Client;
+  let token: string;
   let other: Server;
   let site: string;
   let wanting: Created['article'];
@@ -47,14 +52,27 @@ describeOnAlikeDatabases('An editor’s chores, done by an agent', (database) =>
     (await callTool<Page>(agent, 'audit-content', { check, ...page })).data;
 
   beforeAll(async () => {
+    const picture = await png();
     other = createServer((request, response) => {
+      if (request.url === '/picture.png') {
+        setTimeout(
+          () => response.writeHead(200, { 'Content-Type': 'image/png' }).end(picture),
+          SLOW_MS,
+        );
+        return;
+      }
+      if (request.url?.startsWith('/slow-') === true) {
+        setTimeout(() => response.writeHead(200).end(), SLOW_MS);
+        return;
+      }
       response.writeHead(request.url === '/there' ? 200 : 404).end();
     });
     await new Promise<void>((resolve) => other.listen(0, '0.0.0.0', resolve));
     site = `http://${OPEN_NETWORK}:${(other.address() as { port: number }).port}`;
     service = await database.start({ env: { OUTBOUND_PRIVATE_NETWORKS: OPEN_NETWORK } });
     newsroom = await openNewsroom(service);
-    agent = await connectClient(service, await (await openAgentDesk(service)).admit());
+    token = await (await openAgentDesk(service)).admit();
+    agent = await connectClient(service, token);
     const longAgo = database.client === 'sqlite' ? '1577836800000' : "'2020-01-01T00:00:00Z'";
     await execute(
       service,
@@ -163,6 +181,78 @@ describeOnAlikeDatabases('An editor’s chores, done by an agent', (database) =>
         ({ pending }) => pending === 0,
       ),
     ).toEqual({ links: [], pending: 0 });
+  });
+
+  describe('says how far it is to whoever wants to know', () => {
+    type Notice = { progress: number; total?: number; message?: string };
+
+    /** Calls a tool with a `progressToken`, and returns what was said until the answer. */
+    const follow = async (
+      name: string,
+      args: Record<string, unknown>,
+    ): Promise<{ said: Notice[]; data: unknown }> => {
+      const said: Notice[] = [];
+      const { structuredContent: data } = await agent.callTool(
+        { name, arguments: args },
+        undefined,
+        { onprogress: (notice) => said.push(notice) },
+      );
+      return { said, data };
+    };
+
+    test('of links, which are waited for then', async () => {
+      const { id } = await publish({
+        title: 'A story with many links',
+        body: Array.from({ length: 9 }, (_, index) => `[${index}](${site}/slow-${index})`).join(
+          ' ',
+        ),
+      });
+      const { said, data } = await follow('check-links', { id });
+      expect(data).toEqual({ links: [], pending: 0 });
+      expect(said[0]).toMatchObject({ progress: 0, total: 9 });
+      const steps = said.map(({ progress }) => progress);
+      expect(steps.length).toBeGreaterThan(1);
+      expect(steps).toEqual([...new Set(steps)].sort((a, b) => a - b));
+    });
+
+    test('of texts that are audited', async () => {
+      const { said } = await follow('audit-content', { check: 'undefined-terms' });
+      expect(said[0]).toMatchObject({ progress: 1, message: expect.any(String) });
+    });
+
+    test('of a picture from an address', async () => {
+      const { said, data } = await follow('upload-image', { url: `${site}/picture.png` });
+      expect(data).toMatchObject({ width: 640, height: 360 });
+      expect(said).toEqual([
+        { progress: 0, total: 2, message: `Fetching ${site}/picture.png` },
+        { progress: 1, total: 2, message: 'Making its sizes' },
+      ]);
+    });
+
+    test.each([
+      ['application/json', 'application/json', /^\{/],
+      [
+        'application/json, text/event-stream',
+        'text/event-stream',
+        /notifications\/progress[^]*"id":7/,
+      ],
+    ])('in a stream, of which %s alone is the answer', async (accept, type, body) => {
+      const call = {
+        jsonrpc: '2.0',
+        id: 7,
+        method: 'tools/call',
+        params: {
+          name: 'audit-content',
+          arguments: { check: 'undefined-terms' },
+          _meta: { progressToken: 'p' },
+        },
+      };
+      const response = await post(service, token, call, { Accept: accept });
+      expect(response.headers.get('content-type')).toBe(type);
+      const text = await response.text();
+      expect(text).toMatch(body);
+      expect(text).toContain('A wanting story');
+    });
   });
 
   test('names the checks there are to whoever asks for another', async () => {

@@ -15,6 +15,14 @@ export interface CallContext {
    * the change back.
    */
   recordChange(change: RecordedChange): void | Promise<void>;
+  /**
+   * Tells a caller who wants to know how far the call is; undefined if it does not. Returns at once and never throws.
+   * Not every step is sent.
+   *
+   * @param done grows from call to call, up to `total`
+   * @param message what is being done
+   */
+  progress?(this: void, done: number, total: number, message?: string): void;
   /** True if the call is one of several that are stored together: repetitions are recognized for all of them at once. */
   isPart?: boolean;
 }

@@ -90,8 +90,15 @@ export interface ReadinessService {
     documentId: string | undefined,
     readable: ReadableEntries,
   ): Promise<Readiness>;
-  /** Returns the known results for a text's links; the remaining links are checked in the background. */
-  links(text: LinkedText): Promise<KnownLinks>;
+  /**
+   * Returns the known results for a text's links; the remaining links are checked in the background.
+   *
+   * @param onChecked waits for the remaining links, for ten seconds at most, and is told how many of all are checked
+   */
+  links(
+    text: LinkedText,
+    onChecked?: (checked: number, total: number) => void,
+  ): Promise<KnownLinks>;
   /** Document ids of articles whose draft has an image without alternative text: the latest, at most 500. */
   silentArticles(): Promise<string[]>;
   /** Reasons why publishing the stored draft would be refused; empty if there are none. */

@@ -1,3 +1,4 @@
+import type { CallContext } from '@ota-news/foundation/agent-tools/tool';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
@@ -17,12 +18,13 @@ export type Finding = z.infer<typeof finding>;
 
 /**
  * Checks up to `limit` documents from `offset` for one kind of problem. An entry is null for a
- * document without the problem.
+ * document without the problem. Checks that look at documents one by one say how far they are.
  */
 export type Check = (
   strapi: Core.Strapi,
   limit: number,
   offset: number,
+  progress?: CallContext['progress'],
 ) => Promise<(Finding | null)[]>;
 
 /** Builds the finding for a published article. */

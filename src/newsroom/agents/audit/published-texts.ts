@@ -1,7 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import type { ArticleSummary } from '#api/page-models';
-import type { Finding } from './finding';
+import type { Check, Finding } from './finding';
 import { articleFinding } from './finding';
 
 /** A published article with the content that checks need. */
@@ -14,8 +14,8 @@ interface PublishedText {
 
 /** Makes a check that runs `detailOf` on published articles, one at a time, latest first. */
 export const publishedTextCheck =
-  (detailOf: (strapi: Core.Strapi, text: PublishedText) => Promise<string | null>) =>
-  async (strapi: Core.Strapi, limit: number, offset: number): Promise<(Finding | null)[]> => {
+  (detailOf: (strapi: Core.Strapi, text: PublishedText) => Promise<string | null>): Check =>
+  async (strapi, limit, offset, progress) => {
     const articles = await getService(strapi, 'api::article.published-articles').latest(
       {},
       limit,
@@ -32,6 +32,7 @@ export const publishedTextCheck =
           ? null
           : await detailOf(strapi, { article, body: published.body, rowId: published.rowId });
       found.push(detail === null ? null : articleFinding(article, detail));
+      progress?.(found.length, articles.length, article.title);
     }
     return found;
   };

@@ -15,11 +15,11 @@ export const auditContent = defineTool({
   scopes: ['content:read'],
   input: z.strictObject({ check: z.enum(names), ...pageInput }),
   output: z.object({ findings: z.array(finding), ...pageOutput }),
-  async run({ check, limit, cursor }, { strapi }) {
+  async run({ check, limit, cursor }, { strapi, progress }) {
     const { items, nextCursor, text } = await pageOf({
       page: { limit, cursor },
       filters: { check },
-      read: (count, offset) => checks[check](strapi, count, offset),
+      read: (count, offset) => checks[check](strapi, count, offset, progress),
       line: (found) =>
         found === null ? null : `[${found.kind} ${found.id}] ${found.title}: ${found.detail}`,
       heading: 'Problems ([kind id] title: detail):',

@@ -29,14 +29,14 @@ export const checkLinks = defineTool({
     pending: z.number().int(),
   }),
   async run(name, context) {
-    const { strapi } = context;
+    const { strapi, progress } = context;
     const { draft } = await findArticle(strapi, name);
     const document = await authorSubject(strapi, draft);
     await permit(context, { operation: 'read', uid: ARTICLE, document, fields: TEXTS });
-    const { notices, pending } = await getService(strapi, 'readiness', 'readiness').links({
-      body: draft.body,
-      sources: draft.sources,
-    });
+    const { notices, pending } = await getService(strapi, 'readiness', 'readiness').links(
+      { body: draft.body, sources: draft.sources },
+      progress,
+    );
     const links = notices.flatMap(({ code, field, values: { address, to } }) =>
       address === undefined
         ? []

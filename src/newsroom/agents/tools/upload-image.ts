@@ -28,6 +28,9 @@ const bytesOf = ({ data, url }: { data?: string; url?: string }): Promise<Buffer
 const maxBytes = ({ data }: { data?: string }): number =>
   data?.length ?? environment().UPLOAD_MAX_MEBIBYTES * MEBIBYTE;
 
+/** Steps that a caller is told of: fetching, storing. */
+const STEPS = 2;
+
 /** Permission that a role needs to upload to the Media Library. */
 const UPLOAD = 'plugin::upload.assets.create';
 
@@ -68,15 +71,18 @@ export const uploadImage = defineTool({
     mime: z.string(),
     provenance: provenanceAnswer,
   }),
-  async run(input, { strapi, grant, ability }) {
+  async run(input, { strapi, grant, ability, progress }) {
     if (!(await ability()).holds('content:write', UPLOAD)) {
       throw new errors.ForbiddenError(
         `${grant.person.displayName}, for whom you work, may not upload files in the panel, so you may not either.`,
       );
     }
-    const store = async (): Promise<StoredImage> =>
-      getService(strapi, 'ingestion', 'image-store').store({
-        bytes: await bytesOf(input),
+    const store = async (): Promise<StoredImage> => {
+      if (input.url !== undefined) progress?.(0, STEPS, `Fetching ${input.url}`);
+      const bytes = await bytesOf(input);
+      progress?.(1, STEPS, 'Making its sizes');
+      return getService(strapi, 'ingestion', 'image-store').store({
+        bytes,
         name: input.file_name,
         directory: input.directory,
         alternativeText: input.alternative_text,
@@ -84,6 +90,7 @@ export const uploadImage = defineTool({
         provenance: provenanceGiven(input),
         uploadedBy: grant.person,
       });
+    };
     const image = await withUploadSlot(maxBytes(input), store);
     return { data: image, text: `Stored ${image.width} × ${image.height} pixels: ${image.path}` };
   },

@@ -78,12 +78,17 @@ const proposeOrCall = async (
     : tool.call(args, context);
 };
 
-/** Runs a tool for an agent, and logs the call with its outcome. */
+/**
+ * Runs a tool for an agent, and logs the call with its outcome.
+ *
+ * @param progress tells the agent how far the call is, if it wants to know
+ */
 export const callTool = async (
   strapi: Core.Strapi,
   tool: Tool,
   grant: AgentGrant,
   args: unknown,
+  progress: CallContext['progress'],
 ): Promise<CallToolResult> => {
   const began = performance.now();
   const pending: PendingCall = { strapi, grant, name: tool.name, args };
@@ -107,6 +112,7 @@ export const callTool = async (
     strapi,
     grant,
     ability: () => (ability ??= grant.ability()),
+    progress,
     recordChange: (recorded) => {
       change = recorded;
     },

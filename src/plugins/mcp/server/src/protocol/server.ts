@@ -4,6 +4,7 @@ import type { AgentGrant } from '@ota-news/foundation/contracts/agent-auth';
 import { isInstalled } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import { callTool, logCall } from '../calls/call';
+import { progressOf } from '../calls/progress';
 import { messageOf, toolsFor } from './request-message';
 import { registerPrompts } from '../prompts';
 import { registerResources } from '../resources';
@@ -80,7 +81,7 @@ export const createServer = (strapi: Core.Strapi, request: McpRequestContext): M
             logCall({ strapi, grant, name, args }, { failure, change: null, durationMs: 0 }),
         ),
       },
-      (args: unknown) => callTool(strapi, tool, grant, args),
+      (args: unknown, call) => callTool(strapi, tool, grant, args, progressOf(strapi, call)),
     );
   }
   if (message.method.startsWith('tools/')) return server;

@@ -42,11 +42,27 @@ const linksOf = async ({ body, sources }: LinkedText): Promise<Link[]> => {
   return [...new Map(links.map((link) => [link.address, link])).values()];
 };
 
-/** Checks an article's links as far as their state is known. */
-export const links = async (strapi: Core.Strapi, text: LinkedText): Promise<KnownLinks> => {
+/**
+ * Checks an article's links as far as their state is known.
+ *
+ * @param onChecked waits for unknown states, and is told how many of all links are checked
+ */
+export const links = async (
+  strapi: Core.Strapi,
+  text: LinkedText,
+  onChecked?: (checked: number, total: number) => void,
+): Promise<KnownLinks> => {
   const all = await linksOf(text);
   const looked = all.slice(0, LOOKED_AT);
-  const found = await ownService(strapi, 'links').statesOf(looked.map(({ address }) => address));
+  const addresses = looked.map(({ address }) => address);
+  const known = ownService(strapi, 'links');
+  let found = await known.statesOf(addresses);
+  if (onChecked !== undefined && found.some(({ is }) => is === 'pending')) {
+    await known.settle(addresses, (pending) =>
+      onChecked(addresses.length - pending, addresses.length),
+    );
+    found = await known.statesOf(addresses);
+  }
   const states = looked.map((link, index) => ({
     ...link,
     state: found[index] ?? { is: 'unchecked' as const },

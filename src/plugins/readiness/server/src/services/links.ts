@@ -3,6 +3,7 @@ import type { PathLookup } from '@ota-news/foundation/contracts/site';
 import { database } from '@ota-news/foundation/database/connection';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
+import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { environment } from '#environment';
 import { checkLink } from '../check-link';
@@ -17,6 +18,9 @@ export type LinkState =
 const MAX_CONCURRENT = 4;
 /** Maximum queued URLs; further ones are queued when requested again. */
 const MAX_WAITING = 500;
+/** Longest wait for links that are being checked, and the time between two looks at them. */
+const MAX_SETTLING_MS = 10_000;
+const SETTLING_STEP_MS = 100;
 const CACHE_SIZE = 2000;
 const CACHE_MS = 15 * 60_000;
 
@@ -109,6 +113,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     return { is: 'pending' };
   };
 
+  const isPending = (address: string): boolean =>
+    waiting.has(address) || known.get(address)?.is === 'pending';
+
   return {
     /**
      * Returns the states of links, in their order.
@@ -127,6 +134,23 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         // Malformed percent-encoding can't match any page.
         return (path === null ? undefined : own.get(path)) ?? { is: 'nowhere' };
       });
+    },
+
+    /**
+     * Waits until none of these links is pending, for ten seconds at most.
+     *
+     * @param onPending is told how many are pending, at first and whenever they have become fewer
+     */
+    async settle(addresses: string[], onPending: (pending: number) => void): Promise<void> {
+      const end = performance.now() + MAX_SETTLING_MS;
+      let told = Infinity;
+      for (;;) {
+        const pending = addresses.filter(isPending).length;
+        if (pending < told) onPending(pending);
+        told = Math.min(told, pending);
+        if (pending === 0 || performance.now() > end) return;
+        await setTimeout(SETTLING_STEP_MS);
+      }
     },
   };
 };

@@ -31,7 +31,7 @@ export default ({ strapi }: { strapi: Core.Strapi }): ReadinessService => {
       };
     },
 
-    links: (text) => links(strapi, text),
+    links: (text, onChecked) => links(strapi, text, onChecked),
     silentArticles: () => articlesWithoutAltText(strapi),
 
     async obstacles(draft, documentId) {
