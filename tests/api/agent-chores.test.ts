@@ -2,7 +2,13 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { createServer, type Server } from 'node:http';
 import { describeOnAlikeDatabases } from '../support/databases';
 import { until } from '../support/eventually';
-import { callTool, connectClient, openAgentDesk, post } from '../support/mcp-agents';
+import {
+  callTool,
+  connectClient,
+  connectModernClient,
+  openAgentDesk,
+  post,
+} from '../support/mcp-agents';
 import { bodyOf, openNewsroom, type Created, type Newsroom } from '../support/newsroom';
 import { png } from '../support/pictures';
 import type { Service } from '../support/service';
@@ -227,6 +233,18 @@ describeOnAlikeDatabases('An editor’s chores, done by an agent', (database) =>
         { progress: 0, total: 2, message: `Fetching ${site}/picture.png` },
         { progress: 1, total: 2, message: 'Making its sizes' },
       ]);
+    });
+
+    test('to a client of 2026-07-28, too', async () => {
+      const modern = await connectModernClient(service, token);
+      const said: Notice[] = [];
+      const { structuredContent } = await modern.callTool(
+        { name: 'audit-content', arguments: { check: 'undefined-terms' } },
+        { onprogress: (notice) => said.push(notice) },
+      );
+      await modern.close();
+      expect(structuredContent).toMatchObject({ findings: [{ title: 'A wanting story' }] });
+      expect(said[0]).toMatchObject({ progress: 1, message: expect.any(String) });
     });
 
     test.each([
