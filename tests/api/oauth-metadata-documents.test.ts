@@ -7,8 +7,12 @@ import {
   requestOf,
   type PersonsBrowser,
 } from '../support/agent-flow';
+import { installMcpRemote } from '../support/agent-programs/mcp-remote';
+import { installPlainOauth } from '../support/agent-programs/plain-oauth';
+import type { Install } from '../support/agent-programs/program';
 import { eventually } from '../support/eventually';
 import { certificateFile, startHttpsServer, type HttpsServer } from '../support/https-server';
+import { describeWithOptionalPackage } from '../support/optional-packages';
 import { signIn } from '../support/panel-api';
 import { startService, type Service } from '../support/service';
 
@@ -39,6 +43,12 @@ describe('A client described by a document', () => {
     '/script': () => document('/script', { redirect_uris: ['javascript:alert(1)'] }),
   };
 
+  const programs: Record<string, () => Record<string, unknown>> = {
+    '/mcp-remote': () =>
+      document('/mcp-remote', { redirect_uris: ['http://localhost/oauth/callback'] }),
+    '/plain': () => document('/plain', { redirect_uris: ['http://127.0.0.1/callback'] }),
+  };
+
   const types: Record<string, string> = {
     '/page': 'text/html; charset=utf-8',
     '/text': 'text/plain',
@@ -57,7 +67,7 @@ describe('A client described by a document', () => {
         return;
       }
       if (path === '/never') return;
-      const found = wrong[path]?.() ?? document(path);
+      const found = (wrong[path] ?? programs[path])?.() ?? document(path);
       response.writeHead(path === '/missing' ? 404 : 200, {
         'Content-Type': types[path] ?? 'application/json',
         ...(caching[path] === undefined ? {} : { 'Cache-Control': caching[path] }),
@@ -166,5 +176,31 @@ describe('A client described by a document', () => {
     const before = documents.asked.length;
     expect((await begin(address(documents.port))).status).toBe(400);
     expect(documents.asked).toHaveLength(before);
+  });
+
+  describeWithOptionalPackage('mcp-remote', 'as programs are that others have written', () => {
+    const kinds: [string, Install][] = [
+      ['mcp-remote', installMcpRemote],
+      ['plain', installPlainOauth],
+    ];
+
+    it.each(kinds)('%s', async (name, install) => {
+      const asked: string[] = [];
+      const visit = (address: string): Promise<URL> => {
+        asked.push(address);
+        return approveInBrowser(browser, address);
+      };
+      const documentUrl = `${base}/${name}`;
+      const program = install(service, visit, documentUrl);
+      const window = program.openWindow();
+      try {
+        expect(await window.call('list-otas')).toMatchObject({ structuredContent: { otas: [] } });
+      } finally {
+        await window.close();
+        program.remove();
+      }
+      const clients = asked.map((address) => new URL(address).searchParams.get('client_id'));
+      expect(clients).toEqual([documentUrl]);
+    });
   });
 });

@@ -1,6 +1,7 @@
 import * as client from 'openid-client';
 import {
   approveInBrowser,
+  declineInBrowser,
   openBrowser,
   registerClient,
   works,
@@ -78,17 +79,9 @@ describe('A client library connects', () => {
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
     });
-    const begun = await browser.open(address.href);
-    const request = new URL(begun.headers.get('location') ?? '', service.url).searchParams;
-    const { data } = await browser.panel<{ continueAt: string }>(
-      'POST',
-      `/requests/${request.get('request')}/deny`,
-    );
-    const sent = await browser.open(data.continueAt);
+    const answer = await declineInBrowser(browser, address.href);
     await expect(
-      client.authorizationCodeGrant(config, new URL(sent.headers.get('location') ?? ''), {
-        pkceCodeVerifier: verifier,
-      }),
+      client.authorizationCodeGrant(config, answer, { pkceCodeVerifier: verifier }),
     ).rejects.toMatchObject({ error: 'access_denied' });
   });
 

@@ -161,6 +161,18 @@ export const approveInBrowser = async (
   return new URL(sent.headers.get('location') ?? '');
 };
 
+/** Opens a request, declines it in the panel, and returns the address that says so. */
+export const declineInBrowser = async (browser: PersonsBrowser, address: string): Promise<URL> => {
+  const begun = await browser.open(address);
+  const { status, data, message } = await browser.panel<{ continueAt: string }>(
+    'POST',
+    `/requests/${requestOf(begun)}/deny`,
+  );
+  if (status !== 200) throw new Error(`The refusal answered ${status}: ${message}`);
+  const sent = await browser.open(data.continueAt);
+  return new URL(sent.headers.get('location') ?? '');
+};
+
 /** Calls the token endpoint. */
 export const askForToken = async (
   { url }: Pick<Service, 'url'>,

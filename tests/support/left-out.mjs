@@ -19,6 +19,8 @@ const LEFT_TO_CI = [
   'tests/api/panel-readers',
   'tests/api/real-input',
   'tests/api/secret-logs',
+  // Programs of others, which are processes of their own.
+  'tests/api/agent-programs',
   // Networks that have to be set up.
   'tests/api/social',
   // Providers of vectors that are not the default.

@@ -15,7 +15,7 @@ interface Outcome {
 const FOREIGN = ['postinstall', 'lint', 'format', 'strapi', 'test:optional-packages'];
 /** Commands that change their folder before they read anything, which only a process can. */
 const MOVING = ['build', 'demo', 'dev'];
-const HANDS_ON = ['test', 'test:all', 'test:packaging'];
+const HANDS_ON = ['test', 'test:all', 'test:clients', 'test:packaging'];
 
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
