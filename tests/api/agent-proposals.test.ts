@@ -167,6 +167,35 @@ describeOnAlikeDatabases('What an agent proposes', (database) => {
     expect((await open()).filter(({ title }) => /Half|There already/.test(title))).toEqual([]);
   });
 
+  test('is told to its agent where it reads the document, while it waits, and to no other', async () => {
+    const { id } = await addTerm('Read again');
+    const read = (client: typeof agent) =>
+      callTool<{ short_definition: string; proposed?: object[] }>(client, 'get-glossary-term', {
+        id,
+      });
+    expect((await read(agent)).data).not.toHaveProperty('proposed');
+    const waiting = await propose('update-glossary-term', { id, short_definition: 'Soon.' });
+    const { data, text } = await read(agent);
+    expect(data).toMatchObject({
+      short_definition: 'As it was.',
+      proposed: [
+        {
+          id: waiting.proposal_id,
+          url: waiting.url,
+          tool: 'update-glossary-term',
+          operation: 'update',
+          fields: ['short_definition'],
+        },
+      ],
+    });
+    expect(text).toContain(`[${waiting.proposal_id}] update (short_definition)`);
+    const other = await connectClient(service, await desk.admit(undefined, { proposes: true }));
+    expect((await read(other)).data).not.toHaveProperty('proposed');
+    await other.close();
+    await decide(waiting.proposal_id, 'decline');
+    expect((await read(agent)).data).not.toHaveProperty('proposed');
+  });
+
   test('is accepted in other words', async () => {
     const { id, documentId } = await addTerm('Metasearch');
     const proposed = await propose('update-glossary-term', { id, short_definition: 'A serch.' });

@@ -31,6 +31,7 @@ interface Answer {
       description: string | null;
       address: string;
       card: { title: string; description: string; image: string; isLarge: boolean };
+      provenance: object | null;
     };
   };
 }
@@ -201,6 +202,7 @@ describeOnAlikeDatabases('What there is to say before an article goes out', (dat
     await panel.publish(ARTICLE, documentId);
     const html = (await readerOf(service.url)('/example-travel/previewed')).text;
     expect(preview.address).toBe(`${service.url}/example-travel/previewed`);
+    expect(preview.provenance).toBeNull();
     expect(preview.description).toBe(meta(html, 'description'));
     expect(preview.card).toMatchObject({
       title: 'For <search> & "cards"',
@@ -213,6 +215,20 @@ describeOnAlikeDatabases('What there is to say before an article goes out', (dat
     const drawn = Buffer.from(String(preview.card.image).split('base64,')[1] ?? '', 'base64');
     expect(await sharp(drawn).metadata()).toMatchObject({ width: 1200, height: 630 });
     expect(preview.title).toBe('For <search> & “cards” | OTA News');
+  });
+
+  it('shows what the featured image states of its origin', async () => {
+    const form = imageForm(await png(400, 300), {
+      credit: 'Jane Doe / Agency',
+      digital_source_type: 'trainedAlgorithmicMedia',
+    });
+    const { image } = await bodyOf<{ image: { id: number } }>(await newsroom.upload(form));
+    const { preview } = (await ask({ ...whole(), featured_image: { id: image.id } })).body.data;
+    expect(preview.provenance).toMatchObject({
+      credit: 'Jane Doe / Agency',
+      creator: null,
+      digitalSourceType: 'trainedAlgorithmicMedia',
+    });
   });
 
   it('narrows the list of articles to those whose pictures say nothing', async () => {

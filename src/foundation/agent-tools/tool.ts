@@ -33,7 +33,12 @@ export interface Answer<O> {
   text: string;
   /** What only the tool's view needs to show the answer (`AppView`). Models do not read it. */
   view?: object;
+  /** Looks up the document that the answer shows, so that the agent is told what of its own waits for it. */
+  document?(): Promise<DocumentKey>;
 }
+
+/** Names a document. */
+export type DocumentKey = Pick<RecordedChange, 'contentType' | 'documentId'>;
 
 /** A change whose arguments and document have been looked at, and which nothing but storing it is left of. */
 export interface PreparedChange<S = Stored, A = Answer<Record<string, unknown>>> {

@@ -1,3 +1,4 @@
+import type { DocumentKey } from '@ota-news/foundation/agent-tools/tool';
 import { database } from '@ota-news/foundation/database/connection';
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
@@ -85,6 +86,31 @@ export const findNamed = async <T>(
   }
   return found;
 };
+
+/**
+ * Returns the document id of a document of a type without drafts.
+ *
+ * @throws NotFoundError
+ */
+export const documentIdOf = async (
+  strapi: Core.Strapi,
+  { table, noun }: Pick<EditedType, 'table' | 'noun'>,
+  id: number,
+): Promise<string> => {
+  const row = await database(strapi)(table)
+    .where({ id })
+    .first<{ document_id: string } | undefined>('document_id');
+  if (row === undefined) throw new errors.NotFoundError(`There is no ${noun} ${id}.`);
+  return row.document_id;
+};
+
+/** Names the document that an answer shows. */
+export const shownDocument =
+  (strapi: Core.Strapi, type: Pick<EditedType, 'uid' | 'table' | 'noun'>, id: number) =>
+  async (): Promise<DocumentKey> => ({
+    contentType: type.uid,
+    documentId: await documentIdOf(strapi, type, id),
+  });
 
 /** @throws NotFoundError */
 export const findOta = (strapi: Core.Strapi, name: Name): Promise<OtaProfile> =>

@@ -1,3 +1,4 @@
+import type { PictureProvenance } from '@ota-news/foundation/contracts/page-models';
 import type { ReadableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 /** Codes of the checks before publication. */
 export type NoticeCode =
@@ -48,6 +49,8 @@ export interface PagePreview {
     image: string;
     isLarge: boolean;
   };
+  /** What the featured image states of its origin; null if it states nothing. */
+  provenance: PictureProvenance | null;
 }
 
 export interface Readiness {

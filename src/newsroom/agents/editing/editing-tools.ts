@@ -4,14 +4,14 @@ import {
   createDocument,
   deleteDocument,
 } from '@ota-news/foundation/agent-tools/writing';
-import { database } from '@ota-news/foundation/database/connection';
 import { resourceId } from '@ota-news/foundation/fields/common';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import type { Core } from '@strapi/strapi';
-import { errors, z } from '@strapi/utils';
+import { z } from '@strapi/utils';
 import { documentEditing, type EditedType } from '#api/document-editing';
 import { expectedUpdatedAt } from '../expected-version';
 import { idempotencyKey, runIdempotently } from '../idempotency';
+import { documentIdOf } from '../lookups';
 import { withArticle } from '../../with-article';
 
 /** Settings of the editing tools for a content type without drafts. */
@@ -59,14 +59,6 @@ export const editingTools = <
     expected_updated_at: expectedUpdatedAt().optional(),
   };
 
-  const documentOf = async (strapi: Core.Strapi, id: number): Promise<string> => {
-    const row = await database(strapi)(table)
-      .where({ id })
-      .first<{ document_id: string } | undefined>('document_id');
-    if (row === undefined) throw new errors.NotFoundError(`There is no ${noun} ${id}.`);
-    return row.document_id;
-  };
-
   const answer = async (strapi: Core.Strapi, id: number, done: string) => {
     const document = await read(strapi, id);
     return {
@@ -112,7 +104,7 @@ export const editingTools = <
         const { strapi, grant } = context;
         const sent = Object.keys(input);
         if (sent.length === 0) throw validationError([fieldError('', 'names no field to change')]);
-        const documentId = await documentOf(strapi, id);
+        const documentId = await documentIdOf(strapi, type, id);
         return {
           async store() {
             await changeDocument(context, {
@@ -145,7 +137,7 @@ export const editingTools = <
       output: z.object({ id: z.number().int(), title: z.string() }),
       async prepare({ id, expected_updated_at: basis }, context) {
         const { strapi } = context;
-        const documentId = await documentOf(strapi, id);
+        const documentId = await documentIdOf(strapi, type, id);
         const title = String((await read(strapi, id)).title);
         return {
           async store() {

@@ -91,6 +91,7 @@ export const getArticle = defineTool({
         related_ids: relatedIds,
         related,
       },
+      document: async () => ({ contentType: ARTICLE, documentId: article.documentId }),
       text: `# ${titleOf(facts)}\n\n[${facts.id}] ${facts.version} (${facts.state}), saved ${facts.updated_at}${
         facts.url === null ? '' : `, ${facts.url}`
       }\n\n${body}${nextOffset === null ? '' : `\n\n(The body goes on: body_offset ${nextOffset})`}${

@@ -1,6 +1,7 @@
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
 import { z } from '@strapi/utils';
-import { documentName, EITHER, eitherName, findAuthor } from '../lookups';
+import { editedAuthor } from '#api/author/editing';
+import { documentName, EITHER, eitherName, findAuthor, shownDocument } from '../lookups';
 import { authorDetail, describeAuthor } from '../views/author';
 
 export const getAuthor = defineTool({
@@ -16,6 +17,7 @@ export const getAuthor = defineTool({
     const { name: title, role, bio, url } = data;
     return {
       data,
+      document: shownDocument(strapi, editedAuthor, data.id),
       text: [`# ${title}`, role, bio, url].filter((part) => part !== null).join('\n\n'),
     };
   },

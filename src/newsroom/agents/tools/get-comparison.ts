@@ -1,6 +1,7 @@
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
 import { z } from '@strapi/utils';
-import { documentName, EITHER, eitherName, findComparison } from '../lookups';
+import { editedComparison } from '#api/comparison/editing';
+import { documentName, EITHER, eitherName, findComparison, shownDocument } from '../lookups';
 import { comparisonDetail, describeComparison, type ComparisonDetail } from '../views/comparison';
 
 const textOf = (comparison: ComparisonDetail): string => {
@@ -32,6 +33,10 @@ export const getComparison = defineTool({
   output: comparisonDetail,
   async run(name, { strapi }) {
     const data = describeComparison(await findComparison(strapi, name));
-    return { data, text: textOf(data) };
+    return {
+      data,
+      document: shownDocument(strapi, editedComparison, data.id),
+      text: textOf(data),
+    };
   },
 });

@@ -1,6 +1,7 @@
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
 import { z } from '@strapi/utils';
-import { documentName, EITHER, eitherName, findTerm } from '../lookups';
+import { editedGlossaryTerm } from '#api/glossary-term/editing';
+import { documentName, EITHER, eitherName, findTerm, shownDocument } from '../lookups';
 import { describeTerm, termDetail } from '../views/glossary-term';
 
 export const getGlossaryTerm = defineTool({
@@ -13,6 +14,10 @@ export const getGlossaryTerm = defineTool({
   output: termDetail,
   async run(name, { strapi }) {
     const data = describeTerm(await findTerm(strapi, name));
-    return { data, text: `# ${data.term}\n\n${data.short_definition}\n\n${data.body}`.trimEnd() };
+    return {
+      data,
+      document: shownDocument(strapi, editedGlossaryTerm, data.id),
+      text: `# ${data.term}\n\n${data.short_definition}\n\n${data.body}`.trimEnd(),
+    };
   },
 });

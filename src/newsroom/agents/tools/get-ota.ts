@@ -1,7 +1,8 @@
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { z } from '@strapi/utils';
-import { EITHER, eitherName, findOta, documentName } from '../lookups';
+import { editedOta } from '#api/ota/editing';
+import { EITHER, eitherName, findOta, documentName, shownDocument } from '../lookups';
 import { describeOta, otaDetail } from '../views/ota';
 
 export const getOta = defineTool({
@@ -24,6 +25,7 @@ export const getOta = defineTool({
     const facts = data.key_facts.map(({ label, value }) => `- ${label}: ${value}`);
     return {
       data,
+      document: shownDocument(strapi, editedOta, data.id),
       text: [`# ${data.name}`, `[${data.id}] ${data.url}`, data.description, ...facts]
         .filter((part) => part !== '')
         .join('\n\n'),

@@ -1,6 +1,7 @@
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
 import { z } from '@strapi/utils';
-import { documentName, EITHER, eitherName, findPage } from '../lookups';
+import { editedPage } from '#api/page/editing';
+import { documentName, EITHER, eitherName, findPage, shownDocument } from '../lookups';
 import { describePage, pageDetail } from '../views/page';
 
 export const getPage = defineTool({
@@ -13,6 +14,10 @@ export const getPage = defineTool({
   output: pageDetail,
   async run(name, { strapi }) {
     const data = describePage(await findPage(strapi, name));
-    return { data, text: `# ${data.title}\n\n${data.body}` };
+    return {
+      data,
+      document: shownDocument(strapi, editedPage, data.id),
+      text: `# ${data.title}\n\n${data.body}`,
+    };
   },
 });

@@ -1,6 +1,7 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import type { PagePreview } from '#newsroom/contracts/readiness';
 import { useWords } from './catalogue';
+import { PictureOrigin } from './PictureOrigin';
 
 /** Maximum characters shown by search engines. */
 const TITLE = 60;
@@ -117,5 +118,6 @@ export const Previews = ({ preview }: { preview: PagePreview }) => (
   <>
     <SearchPreview preview={preview} />
     <CardPreview preview={preview} />
+    {preview.provenance === null ? null : <PictureOrigin provenance={preview.provenance} />}
   </>
 );

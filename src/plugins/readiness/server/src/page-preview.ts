@@ -67,5 +67,6 @@ export const previewOf = async (
       image: card ?? relativeUrl(metaIn(html, 'og:image') ?? ''),
       isLarge: card !== null || metaIn(html, 'twitter:card') === 'summary_large_image',
     },
+    provenance: image?.provenance ?? null,
   };
 };

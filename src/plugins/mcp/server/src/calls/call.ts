@@ -15,6 +15,7 @@ import type { Core } from '@strapi/strapi';
 import { BROKEN, failedResult, failureOf, unavailable, type Failure } from './failures';
 import { ownService } from '../own-services';
 import { isImmediatelyVisible, dryRun } from '../proposals/dry-run';
+import { withOwnProposals } from '../proposals/with-own-proposals';
 
 /** A call in progress. */
 export interface PendingCall {
@@ -118,11 +119,12 @@ export const callTool = async (
     },
   };
   try {
-    const { data, text, view } = await withOrigin(origin, () =>
+    const answer = await withOrigin(origin, () =>
       grant.requiresApproval && tool.affectsPublished === true
         ? proposeOrCall(tool, args, context)
         : tool.call(args, context),
     );
+    const { data, text, view } = await withOwnProposals(context, answer);
     await finish(null);
     return {
       content: [{ type: 'text', text }],

@@ -1,4 +1,4 @@
-import type { Answer, CallContext, Tool } from '@ota-news/foundation/agent-tools/tool';
+import type { Answer, CallContext, DocumentKey, Tool } from '@ota-news/foundation/agent-tools/tool';
 import type { AgentGrant, RecordedChange } from '@ota-news/foundation/contracts/agent-auth';
 import type { McpProposedChanges } from '@ota-news/foundation/contracts/mcp';
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
@@ -255,6 +255,27 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
         .limit(MAX_TOLD)
         .select('*');
       return rows.map(toProposal);
+    },
+
+    /** Open proposals of an agent for a document, oldest first, at most fifty. */
+    async openFor(grant: AgentGrant, { contentType, documentId }: DocumentKey) {
+      const rows = await query()
+        .where({
+          ...own(grant),
+          state: 'open',
+          content_type: contentType,
+          document_id: documentId,
+        })
+        .orderBy('id')
+        .limit(MAX_TOLD)
+        .select('*');
+      return rows.map(toProposal).map(({ id, tool, change }) => ({
+        id,
+        url: addressOf(id),
+        tool,
+        operation: change.operation,
+        fields: change.fields.map(({ field }) => field),
+      }));
     },
 
     /** Numbers of proposals by the name under which they were proposed together. */
