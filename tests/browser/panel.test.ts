@@ -91,6 +91,7 @@ describeInChromium('The newsroom in the panel', () => {
       '/cockpit/plan',
       '/cockpit/plugins/upload',
       '/cockpit/proposals',
+      '/cockpit/readers',
       '/cockpit/redirects',
       '/cockpit/reviews',
       '/cockpit/service-state',
@@ -272,6 +273,7 @@ describeInChromium('The newsroom in the panel', () => {
     ['reviews', 'Texte auf dem Weg zur Veröffentlichung', /Waiting for you|Submitted by/],
     ['effects', 'Was aus dem Veröffentlichen folgt', /Every state|attempt|Show all|\bdone\b/],
     ['mcp-tokens', 'Wer für wen handelt', /Connect an agent|Activity|Last used/],
+    ['readers', 'Wer uns liest', /Readings by day|The same as a table|People’s browsers/],
     ['redirects', 'Wohin Leser geführt werden', /New redirect|Automatic|Part of an address/],
     ['share-prices', 'Tägliche Schlusskurse', /Import a file|Daily closes|CSV file/],
     ['service-state', 'Noch einmal prüfen', /Look again|: Good|Storing/],
@@ -286,7 +288,8 @@ describeInChromium('The newsroom in the panel', () => {
       const text = await page.locator('body').innerText();
       expect([place, english.exec(text)?.[0]]).toEqual([place, undefined]);
       // The suites of the other pages examine those.
-      if (['mcp-tokens', 'service-state'].includes(place)) await expectAccessible(page, 'main');
+      if (['mcp-tokens', 'readers', 'service-state'].includes(place))
+        await expectAccessible(page, 'main');
       await page.setViewportSize({ width: 390, height: 844 });
       expect([place, await hiddenWidthOf(page.locator('body'))]).toEqual([place, 0]);
       await page.setViewportSize({ width: 1280, height: 900 });
@@ -307,6 +310,7 @@ describeInChromium('The newsroom in the panel', () => {
       'effects',
       'reviews',
       'mcp-tokens',
+      'readers',
       'redirects',
       'share-prices',
       'service-state',

@@ -1,10 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
+import { advanced } from '../support/advanced';
 import {
   describeInChromium,
   hiddenWidthOf,
   keepScreenshot,
   launchBrowser,
 } from '../support/browser';
+import { eventually } from '../support/eventually';
 import { startModelServer, type ModelServer } from '../support/embedding-server';
 import { openNewsroom } from '../support/newsroom';
 import { FIRST_ADMIN } from '../support/panel-api';
@@ -25,6 +27,7 @@ describeInChromium('The page about the state of the service', () => {
         EMBEDDINGS: 'openai',
         EMBEDDING_URL: models.url,
         EMBEDDING_MODEL: 'held',
+        ...advanced({ readingsSeconds: 0.2 }),
       },
     });
     const newsroom = await openNewsroom(service);
@@ -75,5 +78,31 @@ describeInChromium('The page about the state of the service', () => {
     await embedding.getByText('All texts have been placed.').waitFor();
     expect(await embedding.getAttribute('data-level')).toBe('good');
     expect(await embedding.getByRole('button').count()).toBe(0);
+  });
+
+  it('and the one about its readers counts a crawler by the name that it gives', async () => {
+    const crawled = await fetch(`${service.url}/example-travel/waits.md`, {
+      headers: { 'User-Agent': 'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)' },
+    });
+    expect(crawled.status).toBe(200);
+    await page.getByRole('navigation').getByRole('link', { name: 'Readers' }).click();
+    const row = page.getByRole('row', { name: /says it is OpenAI/ });
+    // Counts are written a moment later.
+    await eventually(async () => {
+      await page.reload();
+      await row.waitFor({ timeout: 2_000 });
+    });
+    expect(await row.innerText()).toMatch(/AI crawlers[^]*Training/);
+    await page.getByRole('combobox', { name: 'Period' }).click();
+    await page.getByRole('option', { name: 'Last 7 days' }).click();
+    await row.waitFor();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as CSV' }).click();
+    expect((await saved).suggestedFilename()).toBe('readers-7-days.csv');
+    await keepScreenshot(page, 'readers', { fullPage: true });
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await hiddenWidthOf(page.locator('main'))).toBe(0);
+    await keepScreenshot(page, 'readers-390', { fullPage: true });
+    await page.setViewportSize({ width: 1280, height: 900 });
   });
 });

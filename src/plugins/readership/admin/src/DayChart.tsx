@@ -67,12 +67,19 @@ export const DayChart = ({ days }: { days: Day[] }) => {
   const step = Math.ceil(days.length / NAMED);
   return (
     <Flex direction="column" alignItems="stretch" gap={3}>
-      <Box color="neutral600">
+      <Box color="neutral600" overflow="auto" tabIndex={0} role="group" aria-label={say('chart')}>
         <svg
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           role="img"
           aria-label={say('chart')}
-          style={{ display: 'block', width: '100%', maxWidth: '60rem', fontSize: 11 }}
+          style={{
+            display: 'block',
+            width: '100%',
+            // Narrower, its labels would be too small to read: then it scrolls.
+            minWidth: '36rem',
+            maxWidth: '60rem',
+            fontSize: 11,
+          }}
         >
           {[0, top / 2, top].map((level) => {
             const y = MARGIN.top + PLOT_HEIGHT - (level / top) * PLOT_HEIGHT;
