@@ -114,11 +114,13 @@ describeOnAlikeDatabases('Bad input', (database) => {
       expect((await refusal(422, () => post(deep))).message).toContain('nested');
       await refusal(422, () => post(withDeep('excerpt')));
       await refusal(422, () => post(withDeep('unknown'), { 'Idempotency-Key': 'deep' }));
+      // Longer bodies are refused there before they are read.
+      const shorter = nested(20_000);
       const everyone = await send(
         'POST',
         '/oauth/register',
-        { 'Content-Type': 'application/json', 'Content-Length': String(deep.length) },
-        deep,
+        { 'Content-Type': 'application/json', 'Content-Length': String(shorter.length) },
+        shorter,
       );
       expect(everyone.status).toBe(400);
       expect(everyone.text).not.toMatch(LEAK);

@@ -288,8 +288,9 @@ describeInChromium('The newsroom in the panel', () => {
       const text = await page.locator('body').innerText();
       expect([place, english.exec(text)?.[0]]).toEqual([place, undefined]);
       // The suites of the other pages examine those.
-      if (['mcp-tokens', 'readers', 'service-state'].includes(place))
+      if (['mcp-tokens', 'readers', 'service-state'].includes(place)) {
         await expectAccessible(page, 'main');
+      }
       await page.setViewportSize({ width: 390, height: 844 });
       expect([place, await hiddenWidthOf(page.locator('body'))]).toEqual([place, 0]);
       await page.setViewportSize({ width: 1280, height: 900 });

@@ -41,11 +41,13 @@ export const overfill = (root: Schema & { $defs?: Record<string, Schema> }, keys
     const { properties, required = [], items, enum: choices } = schema;
     const [type] = [schema.type].flat();
     if (choices !== undefined) return { value: choices[0], paths: [] };
-    if (type === 'object' || properties !== undefined) {
-      const unknown = keys.filter((key) => !Object.hasOwn(properties ?? {}, key));
+    // Without described keys it is passed on as a whole, and whoever reads it refuses what it does not know.
+    if (type === 'object' && properties === undefined) return { value: {}, paths: [] };
+    if (properties !== undefined) {
+      const unknown = keys.filter((key) => !Object.hasOwn(properties, key));
       const value: Values = Object.fromEntries(unknown.map((key) => [key, 4711]));
       const paths = unknown.map((key) => `${path}${key}`);
-      for (const [name, property] of Object.entries(properties ?? {})) {
+      for (const [name, property] of Object.entries(properties)) {
         const part = filled(property, `${path}${name}.`);
         // What is optional is there for the sake of the objects in it.
         if (!required.includes(name) && part.paths.length === 0) continue;

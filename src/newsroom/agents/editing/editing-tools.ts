@@ -52,7 +52,7 @@ export const editingTools = <
   read,
   line,
 }: Editing<Input, Changes, View>): Tool[] => {
-  const { uid, table, noun } = type;
+  const { uid, noun } = type;
   const output: z.ZodObject = answersWith === undefined ? view : z.object({ [answersWith]: view });
   const named = {
     id: resourceId(),

@@ -3,6 +3,7 @@ import type { NewJob } from '@ota-news/foundation/jobs/job';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { randomUUID } from 'node:crypto';
+import { environment } from '#environment';
 import { addressOf } from '#api/addresses';
 import { ARTICLE, storedPublished, type Row } from '#api/article/stored-article';
 import { changedFeeds } from './changed-feeds';
@@ -56,12 +57,13 @@ const notices = async (
   return found;
 };
 
-/** Returns the notices to the WebSub hub about the feeds that a change of a published article changes. */
+/** Returns the notices to the WebSub hub, if there is one, about the feeds that a change of a published article changes. */
 const hubNotices = async (
   query: Knex,
   before: Row | undefined,
   after: Row | undefined,
 ): Promise<NewJob[]> => {
+  if (environment().WEBSUB_HUB === undefined) return [];
   const rows = [before, after].filter((row) => row !== undefined);
   return rows.length === 0 ? [] : (await changedFeeds(query, rows)).map(websubNotice);
 };

@@ -6,6 +6,7 @@ import type {
 } from '@ota-news/foundation/contracts/agent-auth';
 import { database } from '@ota-news/foundation/database/connection';
 import { toIsoDateTime, toJson } from '@ota-news/foundation/database/values';
+import { isNestedDeeperThan, MAX_NESTING } from '@ota-news/foundation/fields/nesting';
 import type { Core } from '@strapi/strapi';
 import { setImmediate } from 'node:timers/promises';
 import { LIFETIMES } from '../protocol';
@@ -66,22 +67,14 @@ const toCall = (row: ActivityRow): RecordedCall => ({
   errand: row.errand,
 });
 
-/** Serializes a value; null if it is nested deeper than the call stack allows. */
-const serialized = (value: unknown): string | null => {
-  try {
-    return JSON.stringify(value);
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
-};
-
 /**
  * Serializes arguments; replaces them by a note if they are too long or nested too deeply, as truncated JSON is useless.
  */
 const bounded = (value: unknown): string => {
-  const text = serialized(value ?? null);
-  if (text === null) return JSON.stringify({ omitted: 'nested too deeply' });
+  if (isNestedDeeperThan(value, MAX_NESTING)) {
+    return JSON.stringify({ omitted: 'nested too deeply' });
+  }
+  const text = JSON.stringify(value ?? null);
   return text.length <= MAX_ARGUMENTS_LENGTH
     ? text
     : JSON.stringify({ omitted: `${text.length} characters` });
