@@ -103,6 +103,13 @@ describe('WordPress', () => {
     );
   });
 
+  test('a table of more cells than markdown can have becomes their lines', () => {
+    const rows = Array.from({ length: 10_001 }, (_, row) => `<tr><td>a${row}<td>b${row}`);
+    const body = bodyOfHtml(`<table>${rows.join('')}</table>`);
+    expect(body.markdown.split(/\n+/)).toEqual(rows.flatMap((_, row) => [`a${row}`, `b${row}`]));
+    expect(kindsOf(body)).toEqual(['table']);
+  });
+
   test('shortcodes become what they show', () => {
     const body = bodyOfWordPress(
       '[caption id="x" width="3"]<a href="/p"><img src="/a.jpg" alt="A" /></a> By <b>C</b>[/caption]\n\n' +

@@ -8,7 +8,6 @@ import {
   isElement,
   make,
   remove,
-  rename,
   replace,
   textOf,
   unwrap,
@@ -80,15 +79,11 @@ const alignmentOf = (cell: Element | null): string => {
 /** Attributes from which the rule of rows reads the line below the heading. */
 export const COLUMNS = 'data-columns';
 
+/** Replaces a table by what its cells contain. It is built anew: changing thousands of rows in place takes long. */
 const asText = (table: Element, rows: Element[]): void => {
-  for (const row of rows) {
-    for (const cell of cellsOf(row)) rename(cell, 'div');
-    rename(row, 'div');
-  }
-  for (const part of childrenOf(table).filter(isElement)) {
-    if (/^(?:THEAD|TBODY|TFOOT|COLGROUP|COL)$/.test(part.nodeName)) unwrap(part);
-  }
-  rename(table, 'div');
+  const cellAsText = (cell: Element): Element => make(table, 'div', ...childrenOf(cell));
+  const lines = rows.map((row) => make(table, 'div', ...cellsOf(row).map(cellAsText)));
+  replace(table, make(table, 'div', ...lines));
 };
 
 /** Moves the caption of a table to a paragraph in italics above it. */

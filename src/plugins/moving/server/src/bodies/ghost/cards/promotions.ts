@@ -1,3 +1,4 @@
+import { closedHtml } from '../../html/document';
 import type { Card } from '../card';
 import { textIn, type Facts } from '../facts';
 import { block, button, figure, linkTo, paragraph, picture } from '../markup';
@@ -5,7 +6,7 @@ import { block, button, figure, linkTo, paragraph, picture } from '../markup';
 const heading = (html: string, level: 2 | 3): string =>
   html === ''
     ? ''
-    : `<h${level}>${block(html).replace(/<\/?(?:div|p)\b[^<>]*>|\n/g, ' ')}</h${level}>\n`;
+    : `<h${level}>${closedHtml(html).replace(/<\/?(?:div|p)\b[^<>]*>|\n/g, ' ')}</h${level}>\n`;
 
 const background = (facts: Facts): string =>
   paragraph(picture(textIn(facts, 'backgroundImageSrc')));

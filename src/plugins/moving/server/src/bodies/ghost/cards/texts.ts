@@ -1,3 +1,4 @@
+import { closedHtml } from '../../html/document';
 import { htmlOfForeignMarkdown } from '../../html/foreign-markdown';
 import type { Card } from '../card';
 import { textIn } from '../facts';
@@ -23,7 +24,7 @@ export const code: Card = (facts) => {
 /** `callout`: a quotation, which begins with its emoji. */
 export const callout: Card = (facts) => {
   const emoji = escapeHtml(textIn(facts, 'calloutEmoji'));
-  const text = block(textIn(facts, 'calloutText')).replace(/^<div>|<\/div>\n$/g, '');
+  const text = closedHtml(textIn(facts, 'calloutText'));
   const sign = emoji === '' ? '' : `${emoji} `;
   const signed = text.startsWith('<p')
     ? text.replace(/^<p[^<>]*>/, `$&${sign}`)
@@ -33,4 +34,4 @@ export const callout: Card = (facts) => {
 
 /** `toggle`: its heading in bold, its text below, always open. */
 export const toggle: Card = (facts) =>
-  `<details><summary>${block(textIn(facts, 'heading')).replace(/^<div>|<\/div>\n$/g, '')}</summary>${block(textIn(facts, 'content'))}</details>\n`;
+  `<details><summary>${closedHtml(textIn(facts, 'heading'))}</summary>${block(textIn(facts, 'content'))}</details>\n`;
