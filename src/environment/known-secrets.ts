@@ -1,3 +1,4 @@
+import { literalPattern } from '@ota-news/foundation/text/literal-pattern';
 import { secretValues } from './secret-values';
 
 /** Returns the encodings of a secret to look for: verbatim, in JSON, in URLs, in base64. */
@@ -10,12 +11,10 @@ const formsOf = (secret: string): string[] => [
   Buffer.from(secret).toString('base64').replaceAll('=', '').slice(0, -3),
 ];
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
-
 /** Builds a pattern that matches any of the secrets, longer ones first because one may be the prefix of another. */
 const anyOf = (secrets: string[]): RegExp => {
   const forms = [...new Set(secrets.flatMap(formsOf))].sort((a, b) => b.length - a.length);
-  return forms.length === 0 ? /(?!)/g : new RegExp(forms.map(escaped).join('|'), 'g');
+  return forms.length === 0 ? /(?!)/g : new RegExp(forms.map(literalPattern).join('|'), 'g');
 };
 
 let known: RegExp | undefined;

@@ -1,10 +1,13 @@
+import { LOOPBACK_HOSTS } from '@ota-news/foundation/network/loopback';
 import { z } from '@strapi/utils';
 import { addressWithoutSlash, providerUrl } from './kinds';
 import type { Requirement, Variables } from './requirement';
 
 /** Subscribers trust what a hub sends them, so the way to it must not be open to changes. */
-const isHubAddress = (address: string): boolean =>
-  /^(?:https:|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])[:/])/.test(address);
+const isHubAddress = (address: string): boolean => {
+  const url = URL.parse(address);
+  return url !== null && (url.protocol === 'https:' || LOOPBACK_HOSTS.includes(url.hostname));
+};
 
 /** Settings of the effects of a publication and their providers. */
 export const publishing = {

@@ -33,3 +33,13 @@ export const readCsvTable = (csv: string, maxRows?: number): CsvTable => {
     return { rows: null, fault: error.message };
   }
 };
+
+/** Escapes a CSV cell, including values that a spreadsheet would run as a formula. */
+const cell = (value: string | number): string => {
+  const text = String(value);
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** Writes a row of a CSV table (RFC 4180), without the end of its line. */
+export const csvRow = (values: (string | number)[]): string => values.map(cell).join(',');

@@ -1,13 +1,9 @@
 import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
 import type { IncomingMessage } from 'node:http';
+import { literalPattern } from '../text/literal-pattern';
+import type { ClientKind, ReadingPurpose } from './classes';
 import { CRAWLERS, type SigningAgent } from './crawlers';
-
-/** Who asks: a person's browser, a search engine, a crawler for AI, or any other program. */
-export type ClientKind = 'reader' | 'search-engine' | 'ai' | 'program';
-
-/** What an operator does with what its program reads; `question`: answers a person who asks at that moment. */
-export type ReadingPurpose = 'training' | 'search' | 'question';
 
 /** Class of a client. Holds nothing by which a person could be told from another. */
 export interface Client {
@@ -30,13 +26,11 @@ const clientsByName = new Map<string, Client>(
   }),
 );
 
-const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /** Longer names first, as some begin others. */
 const NAMES = new RegExp(
   `(?<![a-z])(${[...clientsByName.keys()]
     .sort((one, other) => other.length - one.length)
-    .map(escaped)
+    .map(literalPattern)
     .join('|')})`,
   'i',
 );

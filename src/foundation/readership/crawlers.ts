@@ -1,4 +1,4 @@
-import type { ClientKind, ReadingPurpose } from './client';
+import type { ClientKind, ReadingPurpose } from './classes';
 
 /** Programs of an operator by a part of their User-Agent that begins a word; case does not matter. */
 interface Crawlers {

@@ -1,10 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { RouteName } from '../contracts/traffic';
 import { negotiate } from '../http-cache/negotiation';
+import type { ReadForm } from './classes';
 import { clientOf, type Client } from './client';
-
-/** What was read: a page as HTML or markdown, another document such as a feed, or nothing (404). */
-export type ReadForm = 'html' | 'markdown' | 'file' | 'missing';
 
 /** Readings of a path within a UTC day, as plain data. */
 export interface CountedReading extends Client {

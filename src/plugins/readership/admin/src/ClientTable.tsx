@@ -2,10 +2,9 @@ import { Typography } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
 import { ColumnTable } from '#panel/ColumnTable';
 import { useWords } from './catalogue';
-import type { ClientSums, Form } from './types';
+import { READ_FORMS } from '@ota-news/foundation/readership/classes';
+import type { ClientSums } from './types';
 import { useClientWords } from './useClientWords';
-
-const FORMS: Form[] = ['html', 'markdown', 'file', 'missing'];
 
 /** Sums by kind, operator and purpose. */
 export const ClientTable = ({ clients }: { clients: ClientSums[] }) => {
@@ -22,7 +21,7 @@ export const ClientTable = ({ clients }: { clients: ClientSums[] }) => {
         { name: say('kind'), cell: ({ kind }: ClientSums) => say(`kind.${kind}`) },
         { name: say('operator'), cell: name.operator },
         { name: say('purpose'), cell: name.purpose },
-        ...FORMS.map((form) => ({
+        ...READ_FORMS.map((form) => ({
           name: say(`form.${form}`),
           cell: (sums: ClientSums) => formatNumber(sums[form]),
         })),

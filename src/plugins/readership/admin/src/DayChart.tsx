@@ -1,18 +1,17 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
+import { AxisLevels, axisTop, useChartDays } from '#panel/chart-axis';
 import { ColumnTable } from '#panel/ColumnTable';
 import { useWords } from './catalogue';
 import type { Day } from './day-series';
-import { KINDS, type Kind } from './types';
+import { CLIENT_KINDS, type ClientKind } from '@ota-news/foundation/readership/classes';
 
 const WIDTH = 720;
 const HEIGHT = 220;
-const MARGIN = { left: 52, right: 8, top: 10, bottom: 26 };
-const PLOT_WIDTH = WIDTH - MARGIN.left - MARGIN.right;
-const PLOT_HEIGHT = HEIGHT - MARGIN.top - MARGIN.bottom;
+const PLOT = { left: 52, top: 10, width: WIDTH - 52 - 8, height: HEIGHT - 10 - 26 };
 
 /** Strapi colour tokens; they follow the panel's colour scheme. */
-const COLORS: Record<Kind, string> = {
+const COLORS: Record<ClientKind, string> = {
   reader: 'primary600',
   'search-engine': 'success500',
   ai: 'warning500',
@@ -22,29 +21,16 @@ const COLORS: Record<Kind, string> = {
 /** Number of days that are named below the bars. */
 const NAMED = 6;
 
-/** Formats calendar days in UTC, independent of the reader's time zone. */
-const useDays = () => {
-  const { formatDate } = useIntl();
-  return (iso: string): string =>
-    formatDate(`${iso}T00:00:00Z`, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-};
-
-/** Rounds up to the next axis maximum: 2, 4, 10, 20, 40, 100, … */
-const roundUp = (value: number): number => {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
-  return [2, 4, 10].map((step) => step * power).find((step) => step >= value) ?? 10 * power;
-};
-
-const sumOf = (day: Day): number => KINDS.reduce((sum, kind) => sum + day[kind], 0);
+const sumOf = (day: Day): number => CLIENT_KINDS.reduce((sum, kind) => sum + day[kind], 0);
 
 const DayBars = ({ day, x, width, top }: { day: Day; x: number; width: number; top: number }) => {
   const say = useWords();
-  const dayOf = useDays();
-  let bottom = MARGIN.top + PLOT_HEIGHT;
+  const dayOf = useChartDays();
+  let bottom = PLOT.top + PLOT.height;
   return (
     <g>
-      {KINDS.map((kind) => {
-        const height = (day[kind] / top) * PLOT_HEIGHT;
+      {CLIENT_KINDS.map((kind) => {
+        const height = (day[kind] / top) * PLOT.height;
         bottom -= height;
         return (
           <Box key={kind} tag="g" color={COLORS[kind]}>
@@ -60,10 +46,10 @@ const DayBars = ({ day, x, width, top }: { day: Day; x: number; width: number; t
 /** Stacked bars of readings by day and kind; the same numbers as a table below, folded. */
 export const DayChart = ({ days }: { days: Day[] }) => {
   const say = useWords();
-  const dayOf = useDays();
+  const dayOf = useChartDays();
   const { formatNumber } = useIntl();
-  const top = roundUp(Math.max(4, ...days.map(sumOf)));
-  const slot = PLOT_WIDTH / days.length;
+  const top = axisTop(days.map(sumOf));
+  const slot = PLOT.width / days.length;
   const step = Math.ceil(days.length / NAMED);
   return (
     <Flex direction="column" alignItems="stretch" gap={3}>
@@ -81,29 +67,12 @@ export const DayChart = ({ days }: { days: Day[] }) => {
             fontSize: 11,
           }}
         >
-          {[0, top / 2, top].map((level) => {
-            const y = MARGIN.top + PLOT_HEIGHT - (level / top) * PLOT_HEIGHT;
-            return (
-              <g key={level}>
-                <line
-                  x1={MARGIN.left}
-                  x2={WIDTH - MARGIN.right}
-                  y1={y}
-                  y2={y}
-                  stroke="currentColor"
-                  opacity={0.25}
-                />
-                <text x={MARGIN.left - 8} y={y + 4} textAnchor="end" fill="currentColor">
-                  {formatNumber(level)}
-                </text>
-              </g>
-            );
-          })}
+          <AxisLevels plot={PLOT} top={top} />
           {days.map((day, index) => (
             <DayBars
               key={day.day}
               day={day}
-              x={MARGIN.left + index * slot + slot * 0.1}
+              x={PLOT.left + index * slot + slot * 0.1}
               width={slot * 0.8}
               top={top}
             />
@@ -112,7 +81,7 @@ export const DayChart = ({ days }: { days: Day[] }) => {
             index % step === 0 ? (
               <text
                 key={day}
-                x={MARGIN.left + (index + 0.5) * slot}
+                x={PLOT.left + (index + 0.5) * slot}
                 y={HEIGHT - 8}
                 textAnchor="middle"
                 fill="currentColor"
@@ -124,7 +93,7 @@ export const DayChart = ({ days }: { days: Day[] }) => {
         </svg>
       </Box>
       <Flex gap={5} wrap="wrap">
-        {KINDS.map((kind) => (
+        {CLIENT_KINDS.map((kind) => (
           <Flex key={kind} gap={2}>
             <Box background={COLORS[kind]} width="0.75rem" height="0.75rem" />
             <Typography variant="pi">{say(`kind.${kind}`)}</Typography>
@@ -139,7 +108,7 @@ export const DayChart = ({ days }: { days: Day[] }) => {
           label={say('chart')}
           columns={[
             { name: say('day'), cell: ({ day }: Day) => day },
-            ...KINDS.map((kind) => ({
+            ...CLIENT_KINDS.map((kind) => ({
               name: say(`kind.${kind}`),
               cell: (day: Day) => formatNumber(day[kind]),
             })),

@@ -3,7 +3,8 @@ import * as React from 'react';
 import { Section } from '#panel/Section';
 import { useWords } from './catalogue';
 import { PathTable } from './PathTable';
-import { KINDS, type ClientSums } from './types';
+import { CLIENT_KINDS } from '@ota-news/foundation/readership/classes';
+import type { ClientSums } from './types';
 import { useClientWords } from './useClientWords';
 
 const queryOf = (value: string): Record<string, string> => {
@@ -36,7 +37,7 @@ export const MostRead = ({ days, clients }: { days: string; clients: ClientSums[
           value={chosen}
           onChange={(value: string | number) => setChosen(String(value))}
         >
-          {KINDS.map((kind) => (
+          {CLIENT_KINDS.map((kind) => (
             <SingleSelectOption key={kind} value={kind}>
               {say(`kind.${kind}`)}
             </SingleSelectOption>

@@ -4,13 +4,14 @@ import { ColumnTable } from '#panel/ColumnTable';
 import { Listing } from '#panel/Listing';
 import { usePanelQuery } from '#panel/panel-query';
 import { useWords } from './catalogue';
-import type { Form, PathSum } from './types';
+import type { ReadForm } from '@ota-news/foundation/readership/classes';
+import type { PathSum } from './types';
 
 interface PathTableProps {
   label: string;
   /** Query of the list. */
   query: Record<string, string>;
-  forms: Form[];
+  forms: ReadForm[];
 }
 
 /** The paths that were read, or missed, most often. */

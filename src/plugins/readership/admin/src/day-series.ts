@@ -1,9 +1,10 @@
-import { KINDS, type DaySum, type Kind } from './types';
+import { CLIENT_KINDS, type ClientKind } from '@ota-news/foundation/readership/classes';
+import type { DaySum } from './types';
 
 const DAY_MS = 86_400_000;
 
 /** A UTC day with its readings by kind. */
-export interface Day extends Record<Kind, number> {
+export interface Day extends Record<ClientKind, number> {
   day: string;
 }
 
@@ -13,9 +14,7 @@ export const daySeries = (sums: DaySum[], days: number): Day[] => {
   const today = Math.floor(Date.now() / DAY_MS);
   return Array.from({ length: days }, (_, index) => {
     const day = new Date((today - days + 1 + index) * DAY_MS).toISOString().slice(0, 10);
-    const [reader = 0, engine = 0, ai = 0, program = 0] = KINDS.map(
-      (kind) => found.get(`${day} ${kind}`) ?? 0,
-    );
-    return { day, reader, 'search-engine': engine, ai, program };
+    const readings = CLIENT_KINDS.map((kind) => [kind, found.get(`${day} ${kind}`) ?? 0]);
+    return { day, ...(Object.fromEntries(readings) as Record<ClientKind, number>) };
   });
 };

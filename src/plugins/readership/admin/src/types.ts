@@ -1,34 +1,14 @@
-export const KINDS = ['reader', 'search-engine', 'ai', 'program'] as const;
+import type services from '#plugins/readership/server/src/services';
 
-export type Kind = (typeof KINDS)[number];
+type Reports = ReturnType<(typeof services)['reports']>;
+type Listed<Name extends 'days' | 'clients' | 'calls' | 'paths'> = Awaited<
+  ReturnType<Reports[Name]>
+>[number];
 
-export type Form = 'html' | 'markdown' | 'file' | 'missing';
-
-/** Sums of a class of clients. */
-export interface ClientSums extends Record<Form, number> {
-  kind: Kind;
-  operator: string | null;
-  purpose: 'training' | 'search' | 'question' | null;
-  isVerified: boolean;
-}
-
-/** Readings by kind on a UTC day. */
-export interface DaySum {
-  day: string;
-  kind: Kind;
-  readings: number;
-}
-
-export interface ToolCalls {
-  tool: string;
-  outcome: string;
-  calls: number;
-}
-
-/** Sums of a path; null: of all that have none of their own. */
-export interface PathSum extends Record<Form, number> {
-  path: string | null;
-}
+export type DaySum = Listed<'days'>;
+export type ClientSums = Listed<'clients'>;
+export type ToolCalls = Listed<'calls'>;
+export type PathSum = Listed<'paths'>;
 
 export interface Report {
   days: DaySum[];

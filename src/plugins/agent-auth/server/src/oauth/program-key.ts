@@ -1,13 +1,12 @@
+import { LOOPBACK_HOSTS } from '@ota-news/foundation/network/loopback';
 import { digest } from '../secrets';
 import type { ClientOrigin } from './clients';
-
-/** Hosts that mean the computer on which the program runs; their port differs from one start to the next. */
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const placeOf = (address: string): string | null => {
   const url = URL.parse(address);
   if (url === null) return null;
-  if (LOOPBACK.has(url.hostname)) return url.hostname;
+  // The computer on which the program runs; the port differs from one start to the next.
+  if (LOOPBACK_HOSTS.includes(url.hostname)) return url.hostname;
   return url.protocol === 'https:' ? url.host : `${url.protocol}//${url.host}`;
 };
 

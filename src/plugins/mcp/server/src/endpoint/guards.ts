@@ -1,9 +1,8 @@
+import { LOOPBACK_HOSTS } from '@ota-news/foundation/network/loopback';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { mcpSettings } from '../settings';
-
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 const hostnameOf = (host: string): string | null =>
   URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : null;
@@ -16,21 +15,21 @@ export const isOwnHost = (strapi: Core.Strapi, host: string): boolean => {
   const hostname = hostnameOf(host);
   const allowed = [
     new URL(publicUrl()).hostname,
-    ...LOOPBACK,
+    ...LOOPBACK_HOSTS,
     ...mcpSettings.of(strapi).allowedHosts,
   ];
   return hostname !== null && allowed.includes(hostname);
 };
 
 const isLoopbackOrigin = (origin: string): boolean =>
-  URL.canParse(origin) && LOOPBACK.includes(new URL(origin).hostname);
+  URL.canParse(origin) && LOOPBACK_HOSTS.includes(new URL(origin).hostname);
 
 /** Accepts scripts of configured origins, and local pages if the service runs on the same machine, as inspectors do. */
 export const isAllowedOrigin = (strapi: Core.Strapi, origin: string): boolean => {
   const own = new URL(publicUrl());
   if (origin === own.origin) return true;
   if (mcpSettings.of(strapi).allowedOrigins.includes(origin)) return true;
-  return LOOPBACK.includes(own.hostname) && isLoopbackOrigin(origin);
+  return LOOPBACK_HOSTS.includes(own.hostname) && isLoopbackOrigin(origin);
 };
 
 const REQUEST_HEADERS = new Set([

@@ -1,13 +1,11 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
-import { useIntl } from 'react-intl';
+import { AxisLevels, axisTop, useChartDays } from '#panel/chart-axis';
 import { useWords } from '../catalogue';
 import type { Week } from '../types';
 
 const WIDTH = 720;
 const HEIGHT = 220;
-const MARGIN = { left: 44, right: 8, top: 10, bottom: 26 };
-const PLOT_WIDTH = WIDTH - MARGIN.left - MARGIN.right;
-const PLOT_HEIGHT = HEIGHT - MARGIN.top - MARGIN.bottom;
+const PLOT = { left: 44, top: 10, width: WIDTH - 44 - 8, height: HEIGHT - 10 - 26 };
 
 /** Strapi colour tokens; they follow the panel's colour scheme. */
 const SERIES = [
@@ -15,19 +13,6 @@ const SERIES = [
   { key: 'left', color: 'warning500' },
   { key: 'suppressed', color: 'danger500' },
 ] as const;
-
-/** Formats calendar days in UTC, independent of the reader's time zone. */
-const useDays = () => {
-  const { formatDate } = useIntl();
-  return (iso: string): string =>
-    formatDate(`${iso}T00:00:00Z`, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-};
-
-/** Rounds up to the next axis maximum: 2, 4, 10, 20, 40, 100, … */
-const roundUp = (value: number): number => {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
-  return [2, 4, 10].map((step) => step * power).find((step) => step >= value) ?? 10 * power;
-};
 
 const Bar = ({ color, ...place }: { color: string } & React.SVGProps<SVGRectElement>) => (
   <Box tag="g" color={color}>
@@ -37,19 +22,19 @@ const Bar = ({ color, ...place }: { color: string } & React.SVGProps<SVGRectElem
 
 const WeekBars = ({ week, index, top }: { week: Week; index: number; top: number }) => {
   const say = useWords();
-  const dayOf = useDays();
-  const slot = PLOT_WIDTH / 12;
+  const dayOf = useChartDays();
+  const slot = PLOT.width / 12;
   const width = (slot * 0.75) / SERIES.length;
   return (
     <g>
       {SERIES.map(({ key, color }, series) => {
-        const height = (week[key] / top) * PLOT_HEIGHT;
+        const height = (week[key] / top) * PLOT.height;
         return (
           <Bar
             key={key}
             color={color}
-            x={MARGIN.left + index * slot + slot * 0.125 + series * width}
-            y={MARGIN.top + PLOT_HEIGHT - height}
+            x={PLOT.left + index * slot + slot * 0.125 + series * width}
+            y={PLOT.top + PLOT.height - height}
             width={width - 1}
             height={height}
           />
@@ -73,11 +58,8 @@ const WeekBars = ({ week, index, top }: { week: Week; index: number; top: number
  */
 export const WeeklyChart = ({ weeks }: { weeks: Week[] }) => {
   const say = useWords();
-  const dayOf = useDays();
-  const top = roundUp(
-    Math.max(4, ...weeks.flatMap(({ joined, left, suppressed }) => [joined, left, suppressed])),
-  );
-  const levels = [0, top / 2, top];
+  const dayOf = useChartDays();
+  const top = axisTop(weeks.flatMap(({ joined, left, suppressed }) => [joined, left, suppressed]));
   return (
     <Flex direction="column" alignItems="stretch" gap={3}>
       <Box color="neutral600">
@@ -87,24 +69,7 @@ export const WeeklyChart = ({ weeks }: { weeks: Week[] }) => {
           aria-label={say('chart')}
           style={{ display: 'block', width: '100%', maxWidth: '60rem', fontSize: 11 }}
         >
-          {levels.map((level) => {
-            const y = MARGIN.top + PLOT_HEIGHT - (level / top) * PLOT_HEIGHT;
-            return (
-              <g key={level}>
-                <line
-                  x1={MARGIN.left}
-                  x2={WIDTH - MARGIN.right}
-                  y1={y}
-                  y2={y}
-                  stroke="currentColor"
-                  opacity={0.25}
-                />
-                <text x={MARGIN.left - 8} y={y + 4} textAnchor="end" fill="currentColor">
-                  {level}
-                </text>
-              </g>
-            );
-          })}
+          <AxisLevels plot={PLOT} top={top} />
           {weeks.map((week, index) => (
             <WeekBars key={week.week} week={week} index={index} top={top} />
           ))}
@@ -112,7 +77,7 @@ export const WeeklyChart = ({ weeks }: { weeks: Week[] }) => {
             index % 2 === 0 ? (
               <text
                 key={week}
-                x={MARGIN.left + (index + 0.5) * (PLOT_WIDTH / 12)}
+                x={PLOT.left + (index + 0.5) * (PLOT.width / 12)}
                 y={HEIGHT - 8}
                 textAnchor="middle"
                 fill="currentColor"

@@ -3,7 +3,7 @@ import { toIsoDateTime } from '@ota-news/foundation/database/values';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
-import { readCsvTable } from '#newsroom/csv-table';
+import { csvRow, readCsvTable } from '#newsroom/csv-table';
 import { address, FREQUENCIES, MAX_FOLLOWED } from '../fields';
 import {
   amongKnown,
@@ -92,12 +92,6 @@ const readLines = (csv: string, known: Follows): Reading => {
   return reading;
 };
 
-/** Escapes a CSV cell, including values that a spreadsheet would run as a formula. */
-const cell = (value: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
 /** Cells of what somebody follows: slugs, then queries, one a line. */
 const exportedInterests = (row: SubscriberRow): string[] => {
   const interests = interestsOf(row);
@@ -170,16 +164,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     async export(): Promise<string> {
       const rows = await database(strapi)(SUBSCRIBERS).orderBy('id').select<SubscriberRow[]>('*');
       const lines = rows.map((row) =>
-        [
+        csvRow([
           row.address,
           row.state,
           row.frequency,
           ...exportedInterests(row),
           toIsoDateTime(Number(row.created_at)),
           row.confirmed_at === null ? '' : toIsoDateTime(Number(row.confirmed_at)),
-        ]
-          .map(cell)
-          .join(','),
+        ]),
       );
       return `${['email,state,frequency,follows,follows_topics,follows_tags,searches,since,confirmed_at', ...lines].join('\n')}\n`;
     },

@@ -1,4 +1,5 @@
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
+import { CLIENT_KINDS, READING_PURPOSES } from '@ota-news/foundation/readership/classes';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import type { Context } from 'koa';
@@ -11,9 +12,9 @@ const period = z.object({ days });
 
 const choice = z.object({
   days,
-  kind: z.enum(['reader', 'search-engine', 'ai', 'program']).optional(),
+  kind: z.enum(CLIENT_KINDS).optional(),
   operator: z.string().max(60).optional(),
-  purpose: z.enum(['training', 'search', 'question']).optional(),
+  purpose: z.enum(READING_PURPOSES).optional(),
   missing: z.enum(['true', 'false']).default('false'),
 });
 

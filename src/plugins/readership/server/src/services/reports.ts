@@ -1,21 +1,21 @@
 import { database } from '@ota-news/foundation/database/connection';
 import { toBoolean } from '@ota-news/foundation/database/values';
-import type { ClientKind, ReadingPurpose } from '@ota-news/foundation/readership/client';
-import { OTHER_PATHS, type ReadForm } from '@ota-news/foundation/readership/reading-counts';
+import {
+  CLIENT_KINDS,
+  READ_FORMS,
+  type ClientKind,
+  type ReadForm,
+  type ReadingPurpose,
+} from '@ota-news/foundation/readership/classes';
+import type { Client } from '@ota-news/foundation/readership/client';
+import { OTHER_PATHS } from '@ota-news/foundation/readership/reading-counts';
 import type { Core } from '@strapi/strapi';
+import { csvRow } from '#newsroom/csv-table';
 import { firstOfDays } from '../days';
 import { DAILY_CALLS, DAILY_READS, PAGE_READS } from '../tables';
 
-/** Class of clients as the panel sees it. */
-export interface ReadingClient {
-  kind: ClientKind;
-  operator: string | null;
-  purpose: ReadingPurpose | null;
-  isVerified: boolean;
-}
-
 /** Sums of a class within the period. */
-export interface ClientSums extends ReadingClient, Record<ReadForm, number> {}
+export interface ClientSums extends Client, Record<ReadForm, number> {}
 
 /** Readings of a kind on a UTC day, without what was missing. */
 export interface DaySum {
@@ -25,12 +25,8 @@ export interface DaySum {
 }
 
 /** Sums of a path; null: of all that have no sum of their own. */
-export interface PathSum {
+export interface PathSum extends Record<ReadForm, number> {
   path: string | null;
-  html: number;
-  markdown: number;
-  file: number;
-  missing: number;
 }
 
 /** Which paths to list. */
@@ -41,9 +37,6 @@ export interface PathChoice {
   purpose?: ReadingPurpose | undefined;
   isMissing: boolean;
 }
-
-const FORMS = ['html', 'markdown', 'file', 'missing'] as const;
-const KINDS = ['reader', 'search-engine', 'ai', 'program'];
 
 /** Classes of a period; there are fewer, as crawlers.ts names some dozens. */
 const MAX_CLIENTS = 500;
@@ -60,7 +53,7 @@ interface ClientColumns {
   verified: boolean | number;
 }
 
-const clientOf = ({ kind, operator, purpose, verified }: ClientColumns): ReadingClient => ({
+const clientOf = ({ kind, operator, purpose, verified }: ClientColumns): Client => ({
   kind,
   operator: operator || null,
   purpose: purpose || null,
@@ -68,7 +61,7 @@ const clientOf = ({ kind, operator, purpose, verified }: ClientColumns): Reading
 });
 
 /** Sums of each form, as columns. */
-const byForm = FORMS.map(
+const byForm = READ_FORMS.map(
   (form) => `SUM(CASE WHEN form = '${form}' THEN readings ELSE 0 END) AS ${form}`,
 ).join(', ');
 
@@ -86,13 +79,13 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async days(days: number): Promise<DaySum[]> {
     const query = database(strapi);
     const rows = await query(DAILY_READS)
-      .whereIn('kind', KINDS)
+      .whereIn('kind', CLIENT_KINDS)
       .andWhere('day', '>=', firstOfDays(days))
       .andWhereNot({ form: 'missing' })
       .groupBy('day', 'kind')
       .orderBy('day')
       .select<DaySum[]>('day', 'kind', query.raw('SUM(readings) AS readings'))
-      .limit(KINDS.length * (days + 1));
+      .limit(CLIENT_KINDS.length * (days + 1));
     return rows.map((row) => ({ ...row, readings: Number(row.readings) }));
   },
 
@@ -101,7 +94,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     const query = database(strapi);
     const columns = ['kind', 'operator', 'purpose', 'verified'];
     const rows = await query(DAILY_READS)
-      .whereIn('kind', KINDS)
+      .whereIn('kind', CLIENT_KINDS)
       .andWhere('day', '>=', firstOfDays(days))
       .groupBy(columns)
       .select<(ClientColumns & Record<ReadForm, unknown>)[]>(...columns, query.raw(byForm))
@@ -130,7 +123,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async paths({ days, kind, operator, purpose, isMissing }: PathChoice): Promise<PathSum[]> {
     const query = database(strapi);
     const chosen = query(PAGE_READS)
-      .whereIn('kind', kind === undefined ? KINDS : [kind])
+      .whereIn('kind', kind === undefined ? CLIENT_KINDS : [kind])
       .andWhere('day', '>=', firstOfDays(days))
       .andWhere('form', isMissing ? '=' : '<>', 'missing');
     if (operator !== undefined) void chosen.andWhere({ operator });
@@ -146,7 +139,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     }));
   },
 
-  /** The daily sums as CSV (RFC 4180). No value has a comma or quotation mark: all are named in crawlers.ts. */
+  /** The daily sums as CSV (RFC 4180). */
   async csv(days: number): Promise<string> {
     const lines = ['day,kind,operator,purpose,verified,form,readings'];
     let last = 0;
@@ -161,7 +154,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
         );
       for (const { id, day, kind, operator, purpose, verified, form, readings } of rows) {
         const proof = toBoolean(verified) ? 'yes' : 'no';
-        lines.push([day, kind, operator, purpose, proof, form, readings].join(','));
+        lines.push(csvRow([day, kind, operator, purpose, proof, form, readings]));
         last = id;
       }
       if (rows.length < CSV_BATCH) return `${lines.join('\r\n')}\r\n`;

@@ -1,7 +1,6 @@
+import { literalPattern } from '@ota-news/foundation/text/literal-pattern';
 import { fold } from './fold';
 import { isUnspaced, JOINING } from './words';
-
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /**
  * Builds a pattern for adjacent words in this order, with any punctuation in between.
@@ -11,9 +10,11 @@ const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\
 export const phrasePattern = (words: string[]): RegExp => {
   const source = words.reduce((before, word, at) => {
     const last = words[at - 1];
-    if (last === undefined) return `${isUnspaced(word) ? '' : `(?<!${JOINING})`}${escaped(word)}`;
+    if (last === undefined) {
+      return `${isUnspaced(word) ? '' : `(?<!${JOINING})`}${literalPattern(word)}`;
+    }
     const minSeparators = isUnspaced(last) || isUnspaced(word) ? 0 : 1;
-    return `${before}[^\\p{L}\\p{N}\\p{M}]{${minSeparators},5}${escaped(word)}`;
+    return `${before}[^\\p{L}\\p{N}\\p{M}]{${minSeparators},5}${literalPattern(word)}`;
   }, '');
   return new RegExp(`${source}${isUnspaced(words.at(-1) ?? '') ? '' : `(?!${JOINING})`}`, 'iu');
 };
