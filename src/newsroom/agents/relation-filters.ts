@@ -23,7 +23,7 @@ const FILTERED = {
 } as const;
 
 /** A document that a filter names. */
-export interface FilteredBy {
+interface FilteredBy {
   id: number;
   slug: string;
 }
@@ -50,3 +50,28 @@ export const filteredBy = async (
   }
   return found;
 };
+
+/** Input fields that narrow a list of articles: to what they belong to, and to days of publication. */
+export const articleFilters = {
+  ...relationFilters,
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+};
+
+type ArticleFilters = z.infer<z.ZodObject<typeof articleFilters>>;
+
+/**
+ * Finds what the filters of articles name; the days become moments, both inclusive.
+ *
+ * @throws NotFoundError
+ */
+export const articlesFilteredBy = async (
+  strapi: Core.Strapi,
+  { ota, author, category, from, to }: ArticleFilters,
+) => ({
+  ota: await filteredBy(strapi, 'ota', ota),
+  author: await filteredBy(strapi, 'author', author),
+  category: await filteredBy(strapi, 'category', category),
+  from: from === undefined ? undefined : `${from}T00:00:00.000Z`,
+  to: to === undefined ? undefined : `${to}T23:59:59.999Z`,
+});

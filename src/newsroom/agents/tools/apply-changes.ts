@@ -2,7 +2,7 @@ import { defineTool, type CallContext, type Tool } from '@ota-news/foundation/ag
 import type { Scope } from '@ota-news/foundation/contracts/agent-auth';
 import type { McpMadeChange, McpToolCall } from '@ota-news/foundation/contracts/mcp';
 import { getService } from '@ota-news/foundation/contracts/services';
-import { validationError } from '@ota-news/foundation/fields/errors';
+import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import { z } from '@strapi/utils';
 import { firstAnswer, idempotencyKey, runIdempotently, runUnlessRepeated } from '../idempotency';
 
@@ -36,12 +36,8 @@ const sentIn = ({ changes }: Record<string, unknown>): SentChange[] =>
 /** @throws ValidationError that names each change which can not be one of several */
 const callsOf = (tools: ReadonlyMap<string, Tool>, changes: SentChange[]): McpToolCall[] => {
   const faults = changes.flatMap(({ tool, arguments: args }, index) => {
-    const path = ['changes', String(index)];
-    const fault = (name: string, message: string) => ({
-      path: [...path, name],
-      message,
-      name: 'ValidationError' as const,
-    });
+    const fault = (name: string, message: string) =>
+      fieldError(`changes.${index}.${name}`, message);
     if (!tools.has(tool)) {
       return [fault('tool', `must be one of ${[...tools.keys()].join(', ')}`)];
     }
@@ -58,12 +54,10 @@ const callsOf = (tools: ReadonlyMap<string, Tool>, changes: SentChange[]): McpTo
 
 const repetition = (): Error =>
   validationError([
-    {
-      path: ['changes'],
-      message:
-        'repeats what you created within a day; change that, or send an idempotency_key to create it again',
-      name: 'ValidationError',
-    },
+    fieldError(
+      'changes',
+      'repeats what you created within a day; change that, or send an idempotency_key to create it again',
+    ),
   ]);
 
 const lineOf = ({ tool, operation, title, id, fields }: McpMadeChange, index: number): string => {

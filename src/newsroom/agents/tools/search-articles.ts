@@ -3,7 +3,7 @@ import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import { z } from '@strapi/utils';
-import { filteredBy, relationFilters } from '../relation-filters';
+import { articleFilters, articlesFilteredBy } from '../relation-filters';
 import { addresses, lastSegment, markdownAlternate } from '../views/common';
 
 /**
@@ -20,9 +20,7 @@ export const searchArticles = defineTool({
   scopes: ['content:read'],
   input: z.strictObject({
     query: z.string().trim().min(3).max(200),
-    ...relationFilters,
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    ...articleFilters,
     ...pageInput,
   }),
   output: z.object({
@@ -45,13 +43,8 @@ export const searchArticles = defineTool({
     ...pageOutput,
   }),
   async run({ query, limit, cursor, ...filters }, { strapi }) {
-    const filter = {
-      ota: (await filteredBy(strapi, 'ota', filters.ota))?.slug,
-      author: (await filteredBy(strapi, 'author', filters.author))?.slug,
-      category: (await filteredBy(strapi, 'category', filters.category))?.slug,
-      from: filters.from === undefined ? undefined : `${filters.from}T00:00:00.000Z`,
-      to: filters.to === undefined ? undefined : `${filters.to}T23:59:59.999Z`,
-    };
+    const { ota, author, category, from, to } = await articlesFilteredBy(strapi, filters);
+    const filter = { ota: ota?.slug, author: author?.slug, category: category?.slug, from, to };
     const search = getService(strapi, 'search', 'search');
     const { items, nextCursor, text } = await pageOf({
       page: { limit, cursor },
