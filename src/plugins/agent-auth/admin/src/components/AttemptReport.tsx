@@ -1,23 +1,14 @@
 import { Button, Flex, Modal, Textarea, Typography } from '@strapi/design-system';
-import { useClipboard, useNotification } from '@strapi/strapi/admin';
 import type * as React from 'react';
 import { Listing } from '#panel/Listing';
 import { usePanelQuery } from '#panel/panel-query';
 import { useWords } from '../catalogue';
 import type { Attempt } from '../types';
+import { useCopyText } from './useCopyText';
 
 const ReportText = ({ text }: { text: string }) => {
   const say = useWords();
-  const { copy } = useClipboard();
-  const { toggleNotification } = useNotification();
-  const copyText = async (): Promise<void> => {
-    // Browsers keep the clipboard from pages without https; the text can be selected then.
-    const isCopied = await copy(text);
-    toggleNotification({
-      type: isCopied ? 'success' : 'warning',
-      message: say(isCopied ? 'guide.copied' : 'report.select'),
-    });
-  };
+  const copyText = useCopyText();
   return (
     <Flex direction="column" alignItems="stretch" gap={3}>
       <Typography>{say('report.help')}</Typography>
@@ -29,7 +20,7 @@ const ReportText = ({ text }: { text: string }) => {
         onFocus={(event: React.FocusEvent<HTMLTextAreaElement>) => event.target.select()}
       />
       <Flex>
-        <Button onClick={copyText}>{say('report.copy')}</Button>
+        <Button onClick={() => copyText(text)}>{say('report.copy')}</Button>
       </Flex>
     </Flex>
   );

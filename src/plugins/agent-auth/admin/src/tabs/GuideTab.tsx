@@ -1,18 +1,13 @@
 import { Box, Button, Flex, Typography } from '@strapi/design-system';
-import { useClipboard, useNotification } from '@strapi/strapi/admin';
 import { useWords } from '../catalogue';
+import { useCopyText } from '../components/useCopyText';
 import { Listing } from '#panel/Listing';
 import { usePanelQuery } from '#panel/panel-query';
 import type { GuideStep } from '../types';
 
 const Step = ({ step }: { step: GuideStep }) => {
   const say = useWords();
-  const { copy } = useClipboard();
-  const { toggleNotification } = useNotification();
-  const copyText = async (): Promise<void> => {
-    await copy(step.text);
-    toggleNotification({ type: 'success', message: say('guide.copied') });
-  };
+  const copyText = useCopyText();
   return (
     <Flex direction="column" alignItems="stretch" gap={2}>
       <Typography variant="delta" tag="h2">
@@ -23,7 +18,7 @@ const Step = ({ step }: { step: GuideStep }) => {
         <pre style={{ margin: 0 }}>{step.text}</pre>
       </Box>
       <Flex>
-        <Button size="S" variant="tertiary" onClick={copyText}>
+        <Button size="S" variant="tertiary" onClick={() => copyText(step.text)}>
           {say('guide.copy')}
         </Button>
       </Flex>

@@ -1,4 +1,5 @@
 import { quotedClaimedName } from '@ota-news/foundation/text/claimed-name';
+import { plainLine } from '../oauth/plain-line';
 import type { ConnectionStep, RecordedAttempt } from './attempts';
 
 /** What a report says of this service. */
@@ -24,15 +25,8 @@ const withoutPeople = (text: string): string =>
     .map((word) => (word.includes('@') ? 'a person' : word))
     .join(' ');
 
-/** Control and invisible characters become blanks, so that a client can not add lines of its own. */
-const oneLine = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-
 const line = ({ at, step, error, explanation }: RecordedAttempt): string =>
-  oneLine(`${at}  ${STEPS[step]}  ${error ?? 'done'}  ${withoutPeople(explanation)}`);
+  plainLine(`${at}  ${STEPS[step]}  ${error ?? 'done'}  ${withoutPeople(explanation)}`);
 
 /**
  * Writes a failed connection as plain text, for whoever helps: in English, as makers of programs read it, without
@@ -49,20 +43,20 @@ export const attemptReport = (
 ): string => {
   const { clientName, clientId, redirectUris, software } = failed;
   const known = (value: string | null | undefined): string =>
-    value === null || value === undefined ? 'not known' : oneLine(value);
+    value === null || value === undefined ? 'not known' : plainLine(value);
   return [
     'An agent could not connect',
     '',
     `Service:          ${address}`,
     `Versions:         ${versions.join(', ')}`,
     `Time (UTC):       ${failed.at}`,
-    `Program:          ${clientName === null ? 'not known' : quotedClaimedName(oneLine(clientName))}, as it calls itself`,
+    `Program:          ${clientName === null ? 'not known' : quotedClaimedName(plainLine(clientName))}, as it calls itself`,
     `Client id:        ${known(clientId)}`,
     `User-Agent:       ${known(software ?? trace.findLast((one) => one.software !== null)?.software)}`,
     `Redirect address: ${known(redirectUris ?? trace.findLast((one) => one.redirectUris !== null)?.redirectUris)}`,
     `Step that failed: ${STEPS[failed.step]}`,
     `Error:            ${known(failed.error)}`,
-    `Explanation:      ${oneLine(withoutPeople(failed.explanation))}`,
+    `Explanation:      ${plainLine(withoutPeople(failed.explanation))}`,
     '',
     'What came before, and the failure last:',
     ...trace.map(line),

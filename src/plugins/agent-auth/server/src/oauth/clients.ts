@@ -3,6 +3,7 @@ import { truncate } from '@ota-news/foundation/text/truncate';
 import type { Core } from '@strapi/strapi';
 import { LIFETIMES } from '../protocol';
 import { CLIENTS, GRANTS } from '../tables';
+import { plainLine } from './plain-line';
 import { programKey } from './program-key';
 
 /** Way in which a client became known. */
@@ -24,16 +25,9 @@ export interface ClientRow {
 
 const MAX_NAME_LENGTH = 120;
 
-/**
- * Converts a client's name to one line of plain text. Control characters, and characters that reorder or hide text, are
- * removed, because people base their decision on the name.
- */
+/** Converts a client's name to one line of plain text. */
 export const plainName = (name: unknown, fallback: string): string => {
-  const text = typeof name === 'string' ? name : '';
-  const plain = text
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const plain = plainLine(typeof name === 'string' ? name : '');
   return truncate(plain === '' ? fallback : plain, MAX_NAME_LENGTH);
 };
 
