@@ -191,6 +191,7 @@ const ensureChatViewsBuilt = async () => {
   const wanted = fingerprint([
     'src/chat-views',
     'src/themes',
+    'src/foundation/agent-tools/app-view.ts',
     'src/foundation/text/word-changes.ts',
     'scripts/chat-views.mjs',
     'package-lock.json',

@@ -27,7 +27,8 @@ const goTo = (id: string): void => {
  * @param site that addresses are relative to
  */
 export const followLinks = (site: string): void => {
-  document.addEventListener('click', (event) => {
+  // Assigned, so that a second result does not open its links twice.
+  document.onclick = (event) => {
     const href = (event.target as Element).closest('a')?.getAttribute('href');
     if (href == null) return;
     event.preventDefault();
@@ -37,5 +38,5 @@ export const followLinks = (site: string): void => {
     void openLink(address).then((isOpen) => {
       if (!isOpen) tellAddress(address);
     });
-  });
+  };
 };

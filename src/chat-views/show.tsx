@@ -1,10 +1,8 @@
+import { VIEW_DATA } from '@ota-news/foundation/agent-tools/app-view';
 import type { Child } from 'hono/jsx';
 import { render } from 'hono/jsx/dom';
 import { connect, type ToolResult } from './host';
 import { followLinks } from './links';
-
-/** Key of what a tool sends its view alone. */
-const VIEW_DATA = 'ota-news/view';
 
 /** The call that a view shows. */
 export interface Shown<D, V> {

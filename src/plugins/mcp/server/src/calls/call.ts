@@ -1,4 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
+import { VIEW_DATA } from '@ota-news/foundation/agent-tools/app-view';
 import type { Answer, CallContext, Tool } from '@ota-news/foundation/agent-tools/tool';
 import type {
   AgentAbility,
@@ -129,7 +130,7 @@ export const callTool = async (
     return {
       content: [{ type: 'text', text }],
       structuredContent: data,
-      ...(view === undefined ? {} : { _meta: { 'ota-news/view': view } }),
+      ...(view === undefined ? {} : { _meta: { [VIEW_DATA]: view } }),
     };
   } catch (error) {
     const failure = explain(strapi, error);
