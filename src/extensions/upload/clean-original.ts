@@ -23,8 +23,8 @@ const hasMetadata = ({ exif, xmp, iptc, orientation }: Metadata): boolean =>
 
 /**
  * Returns the picture as stored and served: upright, with its provenance and without other metadata (locations,
- * cameras, thumbnails). Keeps the uploaded bytes if there is no metadata and recoding would not make them smaller, or if this service created
- * the picture.
+ * cameras, thumbnails). Keeps the uploaded bytes if there is no metadata and recoding would not make them smaller, or if
+ * this service created the picture.
  *
  * @param isReduced true to reduce quality for a smaller file
  */

@@ -40,8 +40,8 @@ const settings = (app: Core.Strapi): Promise<UploadSettings> =>
   app.plugin('upload').service('upload').getSettings();
 
 /**
- * Checks pictures of the Media Library, stores them with their provenance and no other metadata, and creates responsive versions always
- * as WebP. Replaces steps of Strapi's processing, which treats unreadable pictures as other files, trusts
+ * Checks pictures of the Media Library, stores them with their provenance and no other metadata, and creates responsive
+ * versions always as WebP. Replaces steps of Strapi's processing, which treats unreadable pictures as other files, trusts
  * file names, keeps each picture's format and, if its result is not smaller, its metadata.
  */
 const processPictures = (plugin: UploadPlugin): void => {
