@@ -32,7 +32,7 @@ interface Shown {
   obstacle?: { kind: string; field?: string } | null;
   rivals: { id: string; title: string }[];
   mayDecide: boolean;
-  errand: { size: number } | null;
+  batch: { size: number } | null;
   reason: string | null;
 }
 
@@ -576,7 +576,7 @@ describeOnAlikeDatabases('What an agent proposes', (database) => {
     }
     interface Change {
       id: number;
-      errand: { size: number } | null;
+      batch: { size: number } | null;
       state: string;
     }
 
@@ -647,7 +647,7 @@ describeOnAlikeDatabases('What an agent proposes', (database) => {
       expect(other.fieldErrors.map(({ path }) => path)).toEqual(['idempotency_key']);
 
       const [change] = await changesOf(TERM, documentId);
-      expect(change).toMatchObject({ errand: { size: 3 }, state: 'in-effect' });
+      expect(change).toMatchObject({ batch: { size: 3 }, state: 'in-effect' });
       const takeBack = (panel: Panel, body: object = { whole: true }) =>
         panel.call('POST', `/admin/mcp/changes/${change?.id}/restore`, body);
       expect((await takeBack(author)).status).toBe(403);
@@ -757,7 +757,7 @@ describeOnAlikeDatabases('What an agent proposes', (database) => {
         `/admin/mcp/proposals?id=${second}`,
       );
       expect(body.data.map((shown) => shown.id)).toEqual([first, second]);
-      expect((await find(first)).errand).toMatchObject({ size: 2 });
+      expect((await find(first)).batch).toMatchObject({ size: 2 });
 
       // Somebody changes one of them: all wait until that was seen.
       await newsroom.panel.update(TERM, documentId, { short_definition: 'Meanwhile.' });

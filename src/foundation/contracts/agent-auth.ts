@@ -110,7 +110,7 @@ export interface AgentCall {
   /** The recorded change; null for reads and for calls that changed nothing. */
   change: RecordedChange | null;
   /** Name of the changes that were made together, if it is one of them; they can be taken back whole. */
-  errand?: string | null;
+  batch?: string | null;
 }
 
 /** A call as stored in the activity log. */
@@ -130,7 +130,9 @@ export interface ActivityService {
   /** Calls that wrote to a document, the newest first. */
   ofDocument(contentType: string, documentId: string): Promise<RecordedCall[]>;
   /** Calls whose changes were made together, in the order in which they were made. */
-  ofErrand(errand: string): Promise<RecordedCall[]>;
+  ofBatch(batch: string): Promise<RecordedCall[]>;
+  /** Numbers of changes by the name under which they were made together. */
+  batchSizes(batches: string[]): Promise<Map<string, number>>;
   /** One call, or null. */
   find(id: number): Promise<RecordedCall | null>;
 }

@@ -131,9 +131,9 @@ export const tables: OwnTable[] = [
       change: text,
       document_key: string,
       // Name of the changes that were made together.
-      errand: string,
+      batch: string,
     },
-    indexes: [['at'], ['grant_id', 'at'], ['document_key'], ['errand']],
+    indexes: [['at'], ['grant_id', 'at'], ['document_key'], ['batch']],
   },
   {
     name: ATTEMPTS,

@@ -61,14 +61,14 @@ export const ChangeDialog = ({ change }: { change: AgentChange }) => {
         >
           {say(conflict?.whole === false ? 'restore.anyway' : `restore.${change.operation}`)}
         </Button>
-        {change.errand === null ? null : (
+        {change.batch === null ? null : (
           <Button
             variant={conflict?.whole === true ? 'danger' : 'secondary'}
             onClick={() => void restore(true)}
           >
             {conflict?.whole === true
               ? say('restore.anyway')
-              : say('restore.whole', { count: change.errand.size })}
+              : say('restore.whole', { count: change.batch.size })}
           </Button>
         )}
       </Modal.Footer>

@@ -38,7 +38,7 @@ interface NewActivityRow {
   duration_ms: number;
   change: string | null;
   document_key: string | null;
-  errand: string | null;
+  batch: string | null;
 }
 
 /** Filter for the list of calls. */
@@ -64,7 +64,7 @@ const toCall = (row: ActivityRow): RecordedCall => ({
   message: row.message,
   durationMs: row.duration_ms,
   change: toJson<RecordedChange>(row.change),
-  errand: row.errand,
+  batch: row.batch,
 });
 
 /**
@@ -122,7 +122,7 @@ const createActivity = ({ strapi }: { strapi: Core.Strapi }) => {
             call.change === null
               ? null
               : documentKey(call.change.contentType, call.change.documentId),
-          errand: call.errand ?? null,
+          batch: call.batch ?? null,
         });
       } catch (error) {
         // The call has already been executed, so a logging failure must not cause an error or a retry.
@@ -139,9 +139,19 @@ const createActivity = ({ strapi }: { strapi: Core.Strapi }) => {
       return rows.map(toCall);
     },
 
-    async ofErrand(errand) {
-      const rows = await query().where({ errand }).orderBy('id').select<ActivityRow[]>('*');
+    async ofBatch(batch) {
+      const rows = await query().where({ batch }).orderBy('id').select<ActivityRow[]>('*');
       return rows.map(toCall);
+    },
+
+    async batchSizes(batches) {
+      const rows = await query()
+        .whereIn('batch', [...new Set(batches)])
+        .whereNotNull('change')
+        .groupBy('batch')
+        .select('batch')
+        .count<{ batch: string; total: number | string }[]>({ total: '*' });
+      return new Map(rows.map(({ batch, total }) => [batch, Number(total)]));
     },
 
     async find(id) {

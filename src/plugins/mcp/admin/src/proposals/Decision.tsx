@@ -31,7 +31,7 @@ export const Decision = ({ proposal, along }: DecisionProps) => {
   const say = useWords();
   const api = usePanelApi('/admin/mcp/proposals');
   const run = useAction(api.reload);
-  const { id, fields, texts, lists, standing, obstacle, errand } = proposal;
+  const { id, fields, texts, lists, standing, obstacle, batch } = proposal;
   const title = revealInvisible(proposal.title);
   const [edited, setEdited] = React.useState<Edits | null>(null);
   const [isDeclining, setDeclining] = React.useState(false);
@@ -56,7 +56,7 @@ export const Decision = ({ proposal, along }: DecisionProps) => {
 
   const acceptWords = () => {
     if (edited !== null) return say('proposal.acceptEdited');
-    if (errand !== null) return say('proposal.acceptWhole', { count: errand.size });
+    if (batch !== null) return say('proposal.acceptWhole', { count: batch.size });
     return say(standing === 'changed-since' ? 'proposal.acceptAnyway' : 'proposal.accept');
   };
 
@@ -85,9 +85,9 @@ export const Decision = ({ proposal, along }: DecisionProps) => {
           </Button>
         ) : null}
         <Button variant="danger-light" onClick={() => setDeclining(true)}>
-          {errand === null
+          {batch === null
             ? say('proposal.decline')
-            : say('proposal.declineWhole', { count: errand.size })}
+            : say('proposal.declineWhole', { count: batch.size })}
         </Button>
       </Flex>
     </>

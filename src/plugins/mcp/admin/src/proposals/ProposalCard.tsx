@@ -65,13 +65,13 @@ const Outcome = ({
   );
 };
 
-const Togetherness = ({ proposal: { id, errand } }: { proposal: ProposalView }) => {
+const Togetherness = ({ proposal: { id, batch } }: { proposal: ProposalView }) => {
   const say = useWords();
-  if (errand === null) return null;
+  if (batch === null) return null;
   return (
     <Flex gap={3} wrap="wrap">
       <Typography tag="p" fontWeight="bold">
-        {say('proposal.whole', { count: errand.size })}
+        {say('proposal.whole', { count: batch.size })}
       </Typography>
       <PanelLink to={`/proposals?id=${id}`}>{say('proposal.whole.see')}</PanelLink>
     </Flex>

@@ -16,7 +16,7 @@ const Cards = ({ proposals }: { proposals: ProposalView[] }) => {
   const [chosen, setChosen] = React.useState<ReadonlySet<string>>(new Set());
   const errands = React.useMemo(() => proposalGroups(proposals), [proposals]);
   const waiting = proposals.filter(
-    ({ state, mayDecide, errand }) => state === 'open' && mayDecide && errand === null,
+    ({ state, mayDecide, batch }) => state === 'open' && mayDecide && batch === null,
   );
   const ids = new Set(waiting.map(({ id }) => id));
   const mark = (which: string[], isMarked: boolean): void =>
@@ -50,8 +50,8 @@ const Cards = ({ proposals }: { proposals: ProposalView[] }) => {
           key={proposal.id}
           proposal={proposal}
           along={proposals.filter(
-            ({ id, errand }) =>
-              id !== proposal.id && errand !== null && errand.id === proposal.errand?.id,
+            ({ id, batch }) =>
+              id !== proposal.id && batch !== null && batch.id === proposal.batch?.id,
           )}
           marking={markingOf(proposal)}
         />

@@ -5,12 +5,12 @@ import type {
   McpMadeChange,
   McpToolCall,
 } from '@ota-news/foundation/contracts/mcp';
-import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import { randomUUID } from 'node:crypto';
 import { ownService } from '../own-services';
 import { isImmediatelyVisible } from '../proposals/dry-run';
 import { prepareParts, storeParts, type MadePart } from './parts';
+import { recordMade } from './record-made';
 
 /** Thrown to roll back a rehearsal; carries what it has made. */
 class RehearsalRollback extends Error {
@@ -23,7 +23,6 @@ const told = ({ tool, id, change }: MadePart): McpMadeChange => ({
   tool: tool.name,
   operation: change?.operation ?? null,
   title: change?.title ?? null,
-  // The number of a new document is another one when it is made.
   id,
   fields: change?.fields.map(({ field }) => field) ?? [],
 });
@@ -33,13 +32,11 @@ const createBatches = ({ strapi }: { strapi: Core.Strapi }): McpBatchesService =
   async prepare(calls: McpToolCall[], context: CallContext): Promise<McpBatch> {
     const { grant } = context;
     const began = performance.now();
-    const errand = randomUUID();
+    const batch = randomUUID();
     let stored: MadePart[] = [];
-    const prepare = () =>
-      prepareParts(
-        calls.map((call) => ({ ...call, context: { ...context, recordChange: () => undefined } })),
-      );
-    const prepared = await prepare();
+    const prepared = await prepareParts(
+      calls.map((call) => ({ ...call, context: { ...context, recordChange: () => undefined } })),
+    );
 
     const rehearsed = async (): Promise<MadePart[]> => {
       try {
@@ -63,6 +60,7 @@ const createBatches = ({ strapi }: { strapi: Core.Strapi }): McpBatchesService =
           needsApproval: needsApproval(made),
           changes: made.map((part) => ({
             ...told(part),
+            // The number of a new document is another one when it is made.
             id: part.change?.operation === 'create' ? null : part.id,
           })),
         };
@@ -75,32 +73,16 @@ const createBatches = ({ strapi }: { strapi: Core.Strapi }): McpBatchesService =
         const changing = made.flatMap(({ tool, args, change }) =>
           change === null ? [] : [{ tool, args, change }],
         );
-        return ownService(strapi, 'proposals').addTogether(changing, { errand, calls }, context);
+        return ownService(strapi, 'proposals').addTogether(changing, { batch, calls }, context);
       },
 
       async store() {
-        const made = await storeParts(strapi, prepared);
-        stored = made;
-        return made.map(told);
+        stored = await storeParts(strapi, prepared);
+        return stored.map(told);
       },
 
       async report() {
-        const activity = getService(strapi, 'agent-auth', 'activity');
-        const durationMs = performance.now() - began;
-        await Promise.all(
-          stored.map(({ tool, args, change }) =>
-            activity.record({
-              grant,
-              tool: tool.name,
-              arguments: args,
-              outcome: 'succeeded',
-              message: null,
-              durationMs,
-              change,
-              errand,
-            }),
-          ),
-        );
+        await recordMade(strapi, stored, { grant, batch, began });
       },
     };
   },

@@ -56,7 +56,7 @@ const serialize = (
   fields,
   state: stateOf(change, now),
   /** The changes that it was made with; null for a single one. */
-  errand: size > 1 ? { size } : null,
+  batch: size > 1 ? { size } : null,
 });
 
 /** Lists and undoes agents' changes, for users of the admin panel. */
@@ -86,9 +86,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   /** The changes that were made along with one, itself among them, in their order. */
   const togetherWith = async (call: ChangingCall): Promise<ChangingCall[]> =>
-    call.errand == null
+    call.batch == null
       ? [call]
-      : (await activity().ofErrand(call.errand)).filter(
+      : (await activity().ofBatch(call.batch)).filter(
           (one): one is ChangingCall => one.change !== null,
         );
 
@@ -127,10 +127,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           change.fields.filter(({ field }) => mayInWhole(rights, 'read', field)),
         ),
       );
-      const sizes = await Promise.all(calls.map(async (call) => (await togetherWith(call)).length));
+      const sizes = await activity().batchSizes(calls.flatMap(({ batch }) => batch ?? []));
       ctx.body = {
         data: calls.map((call, index) =>
-          serialize(call, now, told[index] ?? [], sizes[index] ?? 1),
+          serialize(call, now, told[index] ?? [], sizes.get(call.batch ?? '') ?? 1),
         ),
       };
     },

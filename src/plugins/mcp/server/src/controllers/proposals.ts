@@ -165,9 +165,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       : { proposals: [] };
     const rivalsOf = rivalsAmong(strapi, open);
     const documentOf = await proposedDocuments(strapi, listed);
-    const sizes = await proposals().sizes([
-      ...new Set(listed.flatMap(({ errand }) => errand ?? [])),
-    ]);
+    const sizes = await proposals().sizes([...new Set(listed.flatMap(({ batch }) => batch ?? []))]);
     const data: ProposalView[] = [];
     for (const proposal of listed) {
       const told = await proposalView(strapi, ctx, proposal, await documentOf(proposal));
@@ -176,9 +174,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         proposal.state === 'open' && told.title !== ''
           ? rivalsOf(proposal).map(({ id, change: { title } }) => ({ id, title }))
           : [];
-      const { errand: name } = proposal;
-      const errand = name === null ? null : { id: name, size: sizes.get(name) ?? 1 };
-      data.push({ ...told, rivals, errand });
+      const { batch: name } = proposal;
+      const batch = name === null ? null : { id: name, size: sizes.get(name) ?? 1 };
+      data.push({ ...told, rivals, batch });
     }
     return data;
   };

@@ -5,13 +5,13 @@ import {
   type AgentGrant,
   type RecordedChange,
 } from '@ota-news/foundation/contracts/agent-auth';
-import { getService } from '@ota-news/foundation/contracts/services';
 import { isSameValue, namingAttribute } from '@ota-news/foundation/document-versions/content';
-import { withOrigin } from '@ota-news/foundation/document-versions/change-origin';
+import { currentOrigin, withOrigin } from '@ota-news/foundation/document-versions/change-origin';
 import { digest } from '@ota-news/foundation/security/secrets';
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { prepareParts, storeParts, type MadePart, type Part } from '../batches/parts';
+import { recordMade } from '../batches/record-made';
 import { PartsRefused } from '../batches/refused-parts';
 import { ownService } from '../own-services';
 import { changedSinceProposal } from './conflicts';
@@ -103,7 +103,7 @@ export const findObstacle = async (
     await withOrigin(originOf(acting), () =>
       dryRun(tool, argumentsOf(tool, proposal), {
         strapi,
-        isPart: proposal.errand !== null,
+        isPart: proposal.batch !== null,
         grant: grantOf(acting),
         ability: async () => ability,
         recordChange: () => undefined,
@@ -160,17 +160,26 @@ type Made = Omit<MadePart, 'id'>[];
 const acceptAlone = async (part: Part, decide: () => Promise<void>): Promise<Made> => {
   const { tool, args, context } = part;
   let change: RecordedChange | null = null;
-  await tool.call(args, {
-    ...context,
-    async recordChange(recorded) {
-      await context.recordChange(recorded);
-      await decide();
-      change = recorded;
+  let version: number | undefined;
+  const origin = {
+    ...currentOrigin(context.strapi),
+    onVersion: (id: number) => {
+      version = id;
     },
-  });
+  };
+  await withOrigin(origin, () =>
+    tool.call(args, {
+      ...context,
+      async recordChange(recorded) {
+        await context.recordChange(recorded);
+        await decide();
+        change = recorded;
+      },
+    }),
+  );
   // Nothing to change: the document already has these values.
   if (change === null) await decide();
-  return [{ tool, args, change }];
+  return [{ tool, args, change: change && { ...(change as RecordedChange), version } }];
 };
 
 /** Executes proposals in one transaction with the decisions on them. */
@@ -205,36 +214,14 @@ export const accept = async (
   acceptances: [Acceptance, ...Acceptance[]],
 ): Promise<void> => {
   const [first] = acceptances;
-  const { errand } = first.proposal;
+  const { batch } = first.proposal;
   const began = performance.now();
   const decide: Decide = ({ id }) =>
     ownService(strapi, 'proposals').decide(id, 'accepted', first.person);
-  let version: number | undefined;
-  const origin = {
-    ...originOf(first),
-    onVersion: (id: number) => {
-      version = id;
-    },
-  };
-  const made = await withOrigin(origin, () =>
-    errand === null
+  const made = await withOrigin(originOf(first), () =>
+    batch === null
       ? acceptAlone(partOf(strapi, first), () => decide(first.proposal))
       : acceptTogether(strapi, acceptances, decide),
   );
-  const grant = grantOf(first);
-  const durationMs = performance.now() - began;
-  await Promise.all(
-    made.map(({ tool, args, change }) =>
-      getService(strapi, 'agent-auth', 'activity').record({
-        grant,
-        tool: tool.name,
-        arguments: args,
-        outcome: 'succeeded',
-        message: null,
-        durationMs,
-        change: change && { version, ...change },
-        errand,
-      }),
-    ),
-  );
+  await recordMade(strapi, made, { grant: grantOf(first), batch, began });
 };

@@ -26,7 +26,7 @@ export interface ProposalView extends Told {
   /** Open proposals in conflict with this one. */
   rivals: { id: string; title: string }[];
   /** The changes that it was proposed with, and is decided on with; null for a single one. */
-  errand: { id: string; size: number } | null;
+  batch: { id: string; size: number } | null;
 }
 
 const uidOf = ({ change }: Proposal): UID.ContentType => change.contentType as UID.ContentType;

@@ -39,7 +39,7 @@ interface ProposalRow {
   decided_at: StoredDate | null;
   decided_by_name: string | null;
   reason: string | null;
-  errand: string | null;
+  batch: string | null;
 }
 
 /** A change proposed by an agent, for a person to decide on. */
@@ -61,7 +61,7 @@ export interface Proposal {
   /** Reason for declining, as entered by the person. */
   reason: string | null;
   /** Name of the changes that were proposed together and are decided on together; null for a single one. */
-  errand: string | null;
+  batch: string | null;
 }
 
 /** The person who decides. */
@@ -104,7 +104,7 @@ const toProposal = (row: ProposalRow): Proposal => ({
   decidedAt: toIsoDateTimeOrNull(row.decided_at),
   decidedBy: row.decided_by_name,
   reason: row.reason,
-  errand: row.errand,
+  batch: row.batch,
 });
 
 /** URL of the proposal in the admin panel. */
@@ -149,7 +149,7 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
   const rowOf = (
     grant: AgentGrant,
     { tool, args, change }: ProposedCall,
-    { openCall, errand }: { openCall: string; errand: string | null },
+    { openCall, batch }: { openCall: string; batch: string | null },
   ) => ({
     ...own(grant),
     proposal_id: randomUUID(),
@@ -166,7 +166,7 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
     fields: JSON.stringify(change.fields),
     state: 'open' as const,
     open_call: openCall,
-    errand,
+    batch,
   });
 
   const openCallOf = ({ clientId, person }: AgentGrant, call: unknown[]): string =>
@@ -187,7 +187,7 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
     ): Promise<Answer<Record<string, unknown>>> {
       const openCall = openCallOf(grant, [tool.name, JSON.stringify(args ?? {})]);
       await makeRoom(grant, [openCall]);
-      const row = rowOf(grant, { tool, args, change }, { openCall, errand: null });
+      const row = rowOf(grant, { tool, args, change }, { openCall, batch: null });
       await query().insert(row).onConflict('open_call').ignore();
       const stored = await query()
         .where({ open_call: openCall })
@@ -206,14 +206,14 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
      */
     async addTogether(
       calls: ProposedCall[],
-      { errand, calls: all }: { errand: string; calls: { tool: Tool; args: unknown }[] },
+      { batch, calls: all }: { batch: string; calls: { tool: Tool; args: unknown }[] },
       { grant }: CallContext,
     ): Promise<McpProposedChanges> {
       const sent = all.map(({ tool, args }) => [tool.name, args]);
       const openCalls = calls.map((_, index) => openCallOf(grant, ['together', sent, index]));
       await makeRoom(grant, openCalls);
       const rows = calls.map((call, index) =>
-        rowOf(grant, call, { openCall: openCalls[index] ?? '', errand }),
+        rowOf(grant, call, { openCall: openCalls[index] ?? '', batch }),
       );
       await inTransaction(strapi, async ({ query: within }) => {
         for (const row of rows) {
@@ -222,7 +222,7 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
       });
       const stored = await query()
         .whereIn('open_call', openCalls)
-        .orWhere({ errand })
+        .orWhere({ batch })
         .orderBy('id')
         .select('*');
       const [first] = stored;
@@ -240,8 +240,8 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** Proposals that are decided on together with one: itself alone, unless it is one of several. */
     async together(proposal: Proposal): Promise<Proposal[]> {
-      if (proposal.errand === null) return [proposal];
-      const rows = await query().where({ errand: proposal.errand }).orderBy('id').select('*');
+      if (proposal.batch === null) return [proposal];
+      const rows = await query().where({ batch: proposal.batch }).orderBy('id').select('*');
       return rows.map(toProposal);
     },
 
@@ -279,14 +279,14 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** Numbers of proposals by the name under which they were proposed together. */
-    async sizes(errands: string[]): Promise<Map<string, number>> {
-      if (errands.length === 0) return new Map();
+    async sizes(batches: string[]): Promise<Map<string, number>> {
+      if (batches.length === 0) return new Map();
       const rows = await query()
-        .whereIn('errand', errands)
-        .groupBy('errand')
-        .select('errand')
-        .count<{ errand: string; total: number | string }[]>({ total: '*' });
-      return new Map(rows.map(({ errand, total }) => [errand, Number(total)]));
+        .whereIn('batch', batches)
+        .groupBy('batch')
+        .select('batch')
+        .count<{ batch: string; total: number | string }[]>({ total: '*' });
+      return new Map(rows.map(({ batch, total }) => [batch, Number(total)]));
     },
 
     /** @throws NotFoundError */

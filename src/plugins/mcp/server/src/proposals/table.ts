@@ -33,9 +33,9 @@ export const tables: OwnTable[] = [
       decided_by_name: string,
       reason: text,
       // Name of the changes that were proposed together, and are decided on together.
-      errand: string,
+      batch: string,
     },
     unique: ['proposal_id', 'open_call'],
-    indexes: [['state', 'content_type'], ['client_id', 'person_id'], ['decided_at'], ['errand']],
+    indexes: [['state', 'content_type'], ['client_id', 'person_id'], ['decided_at'], ['batch']],
   },
 ];

@@ -3,27 +3,15 @@ import { z } from '@strapi/utils';
 
 type JsonSchema = Record<string, unknown>;
 
-/** A schema without structure, after what is not told has been left out. */
-const isPlain = ({ type, enum: choice, items, properties }: JsonSchema): boolean =>
-  typeof type === 'string' && (choice ?? items ?? properties) === undefined;
-
-/** Expresses a choice of plain types, such as a number or a text, as types instead of `anyOf`. */
+/** Expresses a choice of types, such as a number or a text, or nullability as types instead of `anyOf`. */
 const joinTypes = (jsonSchema: JsonSchema): void => {
-  const choices = (jsonSchema.anyOf ?? []) as JsonSchema[];
-  if (choices.length < 2 || !choices.every(isPlain)) return;
-  const types = choices.map(({ type }) => type);
-  if (types.includes('null')) return;
+  const [schema, ...others] = (jsonSchema.anyOf ?? []) as JsonSchema[];
+  const areBare = others.every((other) => Object.keys(other).join() === 'type');
+  if (others.length === 0 || !areBare) return;
+  if (typeof schema?.type !== 'string' || schema.enum !== undefined) return;
   delete jsonSchema.anyOf;
-  jsonSchema.type = types;
-};
-
-/** Expresses nullability as an additional type instead of `anyOf`. */
-const joinNull = (jsonSchema: JsonSchema): void => {
-  const [schema, other, ...rest] = (jsonSchema.anyOf ?? []) as JsonSchema[];
-  const isNullable = other?.type === 'null' && rest.length === 0;
-  if (!isNullable || typeof schema?.type !== 'string' || schema.enum !== undefined) return;
-  delete jsonSchema.anyOf;
-  Object.assign(jsonSchema, { ...schema, ...jsonSchema, type: [schema.type, 'null'] });
+  const types = [schema, ...others].map(({ type }) => type);
+  Object.assign(jsonSchema, { ...schema, ...jsonSchema, type: types });
 };
 
 /** Keywords omitted from tool listings. Violations are reported with the error. */
@@ -50,7 +38,6 @@ const leaveOut = (jsonSchema: JsonSchema): void => {
   if (jsonSchema.minimum === 0 || isBeyond(jsonSchema.minimum, MAX_TOLD)) delete jsonSchema.minimum;
   if (isBeyond(jsonSchema.maximum, MAX_TOLD)) delete jsonSchema.maximum;
   if (isBeyond(jsonSchema.maxLength, MAX_TOLD_LENGTH)) delete jsonSchema.maxLength;
-  joinNull(jsonSchema);
   joinTypes(jsonSchema);
 };
 
