@@ -12,7 +12,10 @@ export interface ForeignText {
   text: string;
 }
 
-const read = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
+/** Path of an export. */
+export const foreignExport = (file: string): string => path.join(folder, file);
+
+const read = (file: string): string => readFileSync(foreignExport(file), 'utf8');
 
 /** Bodies of WordPress' own theme test data, in blocks and classic HTML. */
 export const wordPressTexts = (): ForeignText[] => {
