@@ -35,7 +35,7 @@ const written = {
   }),
   body: longText().meta({
     title: 'Body',
-    description: 'In markdown. HTML is shown as text.',
+    description: 'In markdown; HTML is shown as text.',
   }),
   featured_image_alt: optionalShortText().meta({
     title: 'Alternative text',
@@ -108,7 +108,7 @@ export const articleInput = z
     }),
     is_published: z.boolean().default(false).meta({
       title: 'Published',
-      description: 'true: published now, or at `published_at` if that is in the future.',
+      description: 'true: published now, or at a future `published_at`.',
     }),
     published_at: dateTime().nullish().meta({
       title: 'Publication date',
@@ -136,7 +136,7 @@ export const articleChanges = sourcedArticleInput
     is_published: z.boolean().meta({
       title: 'Published',
       description:
-        'true: publishes it with these changes, now or at a future `published_at`. false: withdraws it.',
+        'true: publishes it with these changes, now or at `published_at`; false: withdraws it.',
     }),
   })
   .partial();

@@ -72,7 +72,7 @@ export const comparisonInput = comparisonFields
       .meta({ title: 'OTAs', description: 'In the order of columns.' }),
     recommendations: z.array(sentRecommendation).max(MAX_RECOMMENDATIONS).optional().meta({
       title: 'Recommendations',
-      description: 'Which OTA to choose for whom.',
+      description: 'Which OTA for whom: `audience` ends “Choose it if …”.',
     }),
     criteria: z.array(sentCriterion).max(MAX_CRITERIA).optional().meta({
       title: 'Criteria',

@@ -101,7 +101,7 @@ export const otaInput = otaFields
       .meta({ title: 'Brands', description: 'Names it trades under.' }),
     key_facts: z.array(z.strictObject(factFields.shape)).max(MAX_KEY_FACTS).optional().meta({
       title: 'Key facts',
-      description: 'Figures with their source.',
+      description: 'Figures with their units and sources.',
     }),
   })
   .strict();

@@ -125,11 +125,8 @@ export const defineChange = <I extends z.ZodType, O extends z.ZodObject, S exten
   prepare: async (args, context) => prepare(parseOrThrow(definition.input, args ?? {}), context),
 });
 
-/** Annotations of read-only tools. */
-export const READS: ToolAnnotations = {
-  readOnlyHint: true,
-  openWorldHint: false,
-};
+/** Annotations of read-only tools. The other hints are about tools that write. */
+export const READS: ToolAnnotations = { readOnlyHint: true };
 
 /** Annotations of tools that only add data. No `readOnlyHint` means false, as the protocol defines. */
 export const ADDS: ToolAnnotations = {
@@ -137,9 +134,8 @@ export const ADDS: ToolAnnotations = {
   openWorldHint: false,
 };
 
-/** Annotations of tools that overwrite or delete; repeating a call has no further effect. */
+/** Annotations of tools that overwrite or delete. */
 export const OVERWRITES: ToolAnnotations = {
   destructiveHint: true,
-  idempotentHint: true,
   openWorldHint: false,
 };

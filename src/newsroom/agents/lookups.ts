@@ -16,15 +16,9 @@ import type { ArticleVersions } from '#api/article/services/editorial-articles';
 
 const slugField = () => z.string().min(1).max(255);
 
-/** Input fields that identify an article by number or by the last part of its address. */
-export const articleName = {
-  id: z.number().int().positive().optional().meta({ description: 'The lasting number.' }),
-  slug: slugField().optional().meta({ description: 'Last part of the address, instead of id.' }),
-};
-
-/** Input fields that identify any other document by number or slug. */
+/** Input fields that identify a document by number or by the last part of its address. */
 export const documentName = {
-  id: z.number().int().positive().optional().meta({ description: 'The lasting number.' }),
+  id: z.number().int().positive().optional(),
   slug: slugField().optional().meta({ description: 'Last part of the address, instead of id.' }),
 };
 

@@ -20,7 +20,7 @@ export const bodyEdits = () =>
     .max(MAX_EDITS)
     .meta({
       description:
-        'Instead of body: passages to replace in turn. Each `old` occurs in the draft exactly once.',
+        'Instead of body: passages to replace in turn; each `old` occurs once in the draft.',
     });
 
 const TOO_LONG = 'can’t be looked for in so long a text; send the body as a whole';

@@ -7,14 +7,14 @@ import { editedCategory } from '#api/category/editing';
 import { editedOta } from '#api/ota/editing';
 
 /** Number or slug of a document. */
-const name = () =>
-  z
-    .union([resourceId(), slug()], { error: 'must be a number or a slug' })
-    .meta({ description: 'Number or slug.' })
-    .optional();
+const name = () => z.union([resourceId(), slug()], { error: 'must be a number or a slug' });
 
 /** Input fields that narrow a list to what belongs to a document. */
-export const relationFilters = { ota: name(), author: name(), category: name() };
+export const relationFilters = {
+  ota: name().meta({ description: 'Number or slug.' }).optional(),
+  author: name().optional(),
+  category: name().optional(),
+};
 
 const FILTERED = {
   ota: { type: editedOta, lister: 'list-otas' },

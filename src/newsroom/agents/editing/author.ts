@@ -7,12 +7,11 @@ export const authorEditing = editingTools({
   type: editedAuthor,
   create: {
     name: 'create-author',
-    description: 'Adds a desk or a person who signs articles. Readers see it at once.',
+    description: 'Adds a desk or a person who signs articles, public at once.',
   },
   update: {
     name: 'update-author',
-    description:
-      'Changes the fields you send. Readers see it at once. The photo is picked in the panel.',
+    description: 'Changes the fields you send, public at once.',
   },
   answersWith: 'author',
   view: authorDetail,

@@ -7,11 +7,11 @@ export const categoryEditing = editingTools({
   type: editedCategory,
   create: {
     name: 'create-category',
-    description: 'Adds a subject that articles can be filed under. Readers see it at once.',
+    description: 'Adds a subject that articles can be filed under, public at once.',
   },
   update: {
     name: 'update-category',
-    description: 'Changes the fields you send. Readers see it at once.',
+    description: 'Changes the fields you send, public at once.',
   },
   answersWith: 'category',
   view: categoryView,

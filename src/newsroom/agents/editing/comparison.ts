@@ -7,12 +7,11 @@ export const comparisonEditing = editingTools({
   type: editedComparison,
   create: {
     name: 'create-comparison',
-    description: 'Sets two to six OTAs side by side. Readers see it at once.',
+    description: 'Sets two to six OTAs side by side, public at once.',
   },
   update: {
     name: 'update-comparison',
-    description:
-      'Changes the fields you send. Readers see it at once. Lists are replaced as a whole: read them with get-comparison first.',
+    description: 'Changes the fields you send, public at once. Lists are replaced whole.',
   },
   answersWith: 'comparison',
   view: comparisonDetail,

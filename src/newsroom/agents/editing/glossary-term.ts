@@ -7,12 +7,11 @@ export const glossaryTermEditing = editingTools({
   type: editedGlossaryTerm,
   create: {
     name: 'create-glossary-term',
-    description: 'Adds a term to the glossary. Readers see it at once.',
+    description: 'Adds a term to the glossary, public at once.',
   },
   update: {
     name: 'update-glossary-term',
-    description:
-      'Changes the fields you send. Readers see it at once. Lists are replaced as a whole.',
+    description: 'Changes the fields you send, public at once. Lists are replaced whole.',
   },
   view: termListing,
   read: async (strapi, id) => listTerm(await findTerm(strapi, { id })),

@@ -7,12 +7,11 @@ export const otaEditing = editingTools({
   type: editedOta,
   create: {
     name: 'create-ota',
-    description: 'Adds an online travel agency. Readers see it at once.',
+    description: 'Adds an online travel agency, public at once.',
   },
   update: {
     name: 'update-ota-profile',
-    description:
-      'Changes the fields you send. Readers see it at once. Lists are replaced as a whole: read them with get-ota first.',
+    description: 'Changes the fields you send, public at once. Lists are replaced whole.',
   },
   answersWith: 'ota',
   view: otaListing,

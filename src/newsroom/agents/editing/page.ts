@@ -7,11 +7,11 @@ export const pageEditing = editingTools({
   type: editedPage,
   create: {
     name: 'create-page',
-    description: 'Adds a standing page, such as "About". Readers see it at once.',
+    description: 'Adds a standing page, public at once.',
   },
   update: {
     name: 'update-page',
-    description: 'Changes the fields you send. Readers see it at once.',
+    description: 'Changes the fields you send, public at once.',
   },
   answersWith: 'page',
   view: pageListing,

@@ -7,16 +7,15 @@ export const prLinkEditing = editingTools({
   type: editedPressLink,
   create: {
     name: 'create-pr-link',
-    description: "Adds the address of an OTA's press release or newsroom. Readers see it at once.",
+    description: "Adds the address of an OTA's press release or newsroom, public at once.",
   },
   update: {
     name: 'update-pr-link',
-    description: 'Changes the fields you send. Readers see it at once.',
+    description: 'Changes the fields you send, public at once.',
   },
   remove: {
     name: 'delete-pr-link',
-    description:
-      'Deletes a PR link. To only hide it from readers, set its state with update-pr-link.',
+    description: 'Deletes a PR link; to only hide it, set its state.',
   },
   answersWith: 'pr_link',
   view: pressLink,

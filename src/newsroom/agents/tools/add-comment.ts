@@ -19,8 +19,7 @@ const passageOf = async (body: string, quote: string): Promise<NewComment['passa
 export const addComment = defineTool({
   name: 'add-comment',
   title: 'Comment on a draft',
-  description:
-    'Comments on a draft or a passage of it, or answers a comment. People see it as yours.',
+  description: 'Comments on a draft or a passage of it, or answers a comment.',
   annotations: ADDS,
   scopes: ['content:write'],
   input: z.strictObject({

@@ -97,8 +97,8 @@ export const applyChanges = (changing: Tool[]): Tool => {
 
   return defineTool({
     name: NAME,
-    title: 'Apply several changes together',
-    description: `Calls up to ${MAX_CHANGES} tools that create, update, edit, restore or delete: all succeed or nothing is changed. First tells what they would do; does it with dry_run false.`,
+    title: 'Apply changes',
+    description: `Calls up to ${MAX_CHANGES} tools that create, update, edit, restore or delete, all or none; with dry_run it only tells their effects.`,
     annotations: { destructiveHint: true, openWorldHint: false },
     scopes: ['content:write'],
     furtherScopes: (args): Scope[] => [

@@ -8,9 +8,8 @@ const names = Object.keys(checks) as [CheckName, ...CheckName[]];
 
 export const auditContent = defineTool({
   name: 'audit-content',
-  title: 'Audit what is published',
-  description:
-    'Finds problems for an editor to fix. `limit` counts checked documents: a page without findings need not be the last.',
+  title: 'Audit content',
+  description: 'Finds problems of what is published; a page without findings need not be the last.',
   annotations: READS,
   scopes: ['content:read'],
   input: z.strictObject({ check: z.enum(names), ...pageInput }),

@@ -5,18 +5,18 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import { z } from '@strapi/utils';
 import { ARTICLE } from '#api/article/stored-article';
 import { TEXTS } from '../draft-facts';
-import { articleName, EITHER, eitherName, findArticle } from '../lookups';
+import { documentName, EITHER, eitherName, findArticle } from '../lookups';
 
 const PREFIX = 'link-';
 
 export const checkLinks = defineTool({
   name: 'check-links',
-  title: 'Check the links of an article',
+  title: 'Check links',
   description:
     'Lists broken or redirected links and sources of the draft. Call again while `pending` is not 0.',
   annotations: { ...READS, openWorldHint: true },
   scopes: ['content:read'],
-  input: z.strictObject(articleName).refine(eitherName, EITHER),
+  input: z.strictObject(documentName).refine(eitherName, EITHER),
   output: z.object({
     links: z.array(
       z.object({

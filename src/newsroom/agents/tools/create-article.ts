@@ -49,7 +49,7 @@ export const createArticle = defineChange({
   name: 'create-article',
   title: 'Create an article',
   description:
-    'Creates a draft. Publishing has outward effects: leave is_published to a person unless you were asked to publish. If you may not, it stays a draft and the answer says so.',
+    'Creates a draft. Publishing has outward effects: leave is_published to a person unless asked.',
   annotations: ADDS,
   scopes: ['content:write'],
   input: sourcedArticleInput.extend({ idempotency_key: idempotencyKey() }),

@@ -6,7 +6,7 @@ import { ARTICLE } from '#api/article/stored-article';
 import { draftReader, readableFacts, TEXTS } from '../draft-facts';
 import { relatedTo } from '../../related-articles';
 import { sectionNamed } from '../sections';
-import { articleName, EITHER, eitherName, findArticle } from '../lookups';
+import { documentName, EITHER, eitherName, findArticle } from '../lookups';
 import {
   articleFacts,
   articleLine,
@@ -25,15 +25,15 @@ const lines = (articles: ArticleListing[]): string =>
 export const getArticle = defineTool({
   name: 'get-article',
   title: 'Get an article',
-  description: `Reads an article in markdown as readers see it or, if it was never published, its draft. Ask for the draft before you change it. Bodies over ${MAX_PART_LENGTH} characters come in parts.`,
+  description: `Reads an article in markdown as readers see it, or its draft if never published. Ask for the draft before you change it.`,
   annotations: READS,
   scopes: ['content:read'],
   input: z
     .strictObject({
-      ...articleName,
+      ...documentName,
       version: z.enum(['published', 'draft']).optional(),
       section: z.string().trim().min(1).max(300).optional().meta({
-        description: 'Only this part: its heading, or what follows `#` in a link to it.',
+        description: 'Only this part: its heading or anchor.',
       }),
       body_offset: z
         .number()

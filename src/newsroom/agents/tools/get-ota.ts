@@ -7,8 +7,8 @@ import { describeOta, otaDetail } from '../views/ota';
 
 export const getOta = defineTool({
   name: 'get-ota',
-  title: 'Get an OTA profile',
-  description: 'Reads the whole profile of an online travel agency.',
+  title: 'Get an OTA',
+  description: 'Reads the whole profile.',
   annotations: READS,
   scopes: ['content:read'],
   input: z.strictObject(documentName).refine(eitherName, EITHER),

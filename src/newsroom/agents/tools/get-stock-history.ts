@@ -28,7 +28,7 @@ const thin = (closes: Close[], interval: keyof typeof PERIODS): Close[] => [
 export const getStockHistory = defineTool({
   name: 'get-stock-history',
   title: 'Get a share price history',
-  description: 'Reads the closing prices of a listed OTA over a year, up to the latest stored day.',
+  description: 'Reads the closing prices of a listed OTA over the latest year.',
   annotations: READS,
   scopes: ['content:read'],
   input: z

@@ -23,7 +23,7 @@ const draft = z.object({
 export const listDrafts = defineTool({
   name: 'list-drafts',
   title: 'List drafts',
-  description: `Lists new drafts and unpublished changes that the person you work for may read, the last saved first.`,
+  description: 'Lists new drafts and unpublished changes, the last saved first.',
   annotations: READS,
   scopes: ['content:read'],
   input: z.strictObject({

@@ -7,7 +7,7 @@ import { wholeListTool } from './whole-list';
 export const listGlossaryTerms = wholeListTool({
   name: 'list-glossary-terms',
   title: 'List glossary terms',
-  description: 'Lists terms in alphabetical order with their short definitions.',
+  description: 'Lists terms and their short definitions by name.',
   input: z.strictObject({
     contains: z.string().max(255).optional().meta({ description: 'Text in the name or an alias.' }),
     ...pageInput,

@@ -9,7 +9,7 @@ import { ARTICLE } from '#api/article/stored-article';
 import { previewAddress } from '../../preview/address';
 import { TEXTS } from '../draft-facts';
 import { titleOf } from '../views/article';
-import { articleName, EITHER, eitherName, findArticle } from '../lookups';
+import { documentName, EITHER, eitherName, findArticle } from '../lookups';
 
 /** Characters of a draft's HTML in a chat. The page has the rest. */
 const MAX_HTML_LENGTH = 100_000;
@@ -18,10 +18,10 @@ export const previewArticle = defineTool({
   name: 'preview-article',
   title: 'Preview an article',
   description:
-    'Gives an address of the draft as readers would see it. Whoever has it can read the draft for an hour: give it to the person you work for.',
+    'Gives an address for the person you work for: whoever has it can read the draft for an hour.',
   annotations: READS,
   scopes: ['content:read'],
-  input: z.strictObject(articleName).refine(eitherName, EITHER),
+  input: z.strictObject(documentName).refine(eitherName, EITHER),
   output: z.object({ id: z.number().int(), title: z.string().nullable(), preview_url: z.string() }),
   async run(name, context) {
     const { strapi } = context;

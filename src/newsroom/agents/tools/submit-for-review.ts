@@ -13,8 +13,8 @@ const MAX_NOTE_LENGTH = 4_000;
 
 export const submitForReview = defineTool({
   name: 'submit-for-review',
-  title: 'Submit an article for review',
-  description: 'Submits the draft to its reviewers, who are notified; get-review has their answer.',
+  title: 'Submit for review',
+  description: 'Notifies the reviewers of a draft; get-review has their answer.',
   annotations: ADDS,
   scopes: ['content:write'],
   input: z.strictObject({

@@ -88,7 +88,7 @@ export const updateArticle = defineChange({
   name: 'update-article',
   title: 'Update an article',
   description:
-    'Changes the fields you send, in the draft: readers see it once it is published, with is_published (needs content:publish) or by a person.',
+    'Changes the fields you send, in the draft: readers see it once published. Lists are replaced whole.',
   annotations: OVERWRITES,
   scopes: ['content:write'],
   furtherScopes: ({ is_published }) => (is_published === undefined ? [] : ['content:publish']),

@@ -38,12 +38,12 @@ export const uploadImage = defineTool({
   name: 'upload-image',
   title: 'Upload an image',
   description:
-    "Stores a JPEG, PNG, GIF or WebP picture: its bytes (up to about 700 kB) or its public https address. The answer's `path` is for featured_image of an article.",
+    "Stores a JPEG, PNG, GIF or WebP picture; the answer's `path` is for featured_image.",
   annotations: { ...ADDS, openWorldHint: true },
   scopes: ['content:write'],
   input: z
     .strictObject({
-      data: z.base64().optional().meta({ description: 'Bytes as base64, instead of url.' }),
+      data: z.base64().optional().meta({ description: 'Up to about 700 kB; else its https url.' }),
       url: webAddress().optional(),
       file_name: z.string().min(1).max(255).default('image'),
       alternative_text: optionalShortText().meta({

@@ -24,7 +24,7 @@ export const provenanceFields = {
     .nullish()
     .meta({
       title: 'Digital source type',
-      description: 'IPTC term, e.g. trainedAlgorithmicMedia (made by AI), digitalCapture.',
+      description: 'IPTC term, e.g. trainedAlgorithmicMedia (made by AI).',
     }),
   made_with: optionalShortText().meta({
     title: 'Made with',

@@ -19,25 +19,36 @@ const OMITTED_KEYWORDS = [
   'title',
   'pattern',
   'minLength',
+  'maxLength',
+  'minimum',
   'exclusiveMinimum',
+  'minItems',
   'maxItems',
+  'propertyNames',
   'additionalProperties',
 ];
 
 /** Limits that are not reached by accident are omitted, and what is said by another keyword or goes without saying. */
-const MAX_TOLD = 1_000_000;
-const MAX_TOLD_LENGTH = 250;
+const MAX_TOLD = 1_000;
 
-const isBeyond = (value: unknown, most: number): boolean =>
-  typeof value === 'number' && Math.abs(value) > most;
+/** First sentence of a description; the others tell details, which the guides and REST's description have. */
+const firstSentence = (text: string): string =>
+  text.replace(/(?<!\b[Ee]\.g)\. (?=[\p{Lu}`]).*$/su, '.');
 
-const leaveOut = (jsonSchema: JsonSchema): void => {
+/** Depth of the path of a tool's arguments. What is inside of them is told by its name, and by the argument. */
+const ARGUMENT_DEPTH = 2;
+
+const leaveOut = (jsonSchema: JsonSchema, path: readonly unknown[]): void => {
   for (const name of OMITTED_KEYWORDS) delete jsonSchema[name];
-  if (jsonSchema.default === false || jsonSchema.default === 0) delete jsonSchema.default;
+  const { default: initial, description, maximum } = jsonSchema;
+  const isChoice = jsonSchema.enum !== undefined;
+  if (initial === false || initial === 0 || (typeof initial === 'string' && !isChoice)) {
+    delete jsonSchema.default;
+  }
+  if (path.length > ARGUMENT_DEPTH) delete jsonSchema.description;
+  else if (typeof description === 'string') jsonSchema.description = firstSentence(description);
+  if (typeof maximum === 'number' && maximum > MAX_TOLD) delete jsonSchema.maximum;
   if (jsonSchema.contentEncoding !== undefined) delete jsonSchema.format;
-  if (jsonSchema.minimum === 0 || isBeyond(jsonSchema.minimum, MAX_TOLD)) delete jsonSchema.minimum;
-  if (isBeyond(jsonSchema.maximum, MAX_TOLD)) delete jsonSchema.maximum;
-  if (isBeyond(jsonSchema.maxLength, MAX_TOLD_LENGTH)) delete jsonSchema.maxLength;
   joinTypes(jsonSchema);
 };
 
@@ -66,7 +77,8 @@ export const createAdvertisement = () => {
 
   const describedOnce = (name: string, property: JsonSchema): JsonSchema => {
     const { type, ...rest } = withoutNull(property);
-    const all = JSON.stringify([name, type, { ...rest, default: undefined }]);
+    const { default: _, ...said } = rest;
+    const all = JSON.stringify([name, type, Object.entries(said).sort()]);
     if (described.has(all)) return typeAlone(property);
     described.add(all);
     return property;
@@ -76,7 +88,7 @@ export const createAdvertisement = () => {
     const whole = z.toJSONSchema(schema, {
       target: 'draft-2020-12',
       io: 'input',
-      override: ({ jsonSchema }) => leaveOut(jsonSchema as JsonSchema),
+      override: ({ jsonSchema, path }) => leaveOut(jsonSchema as JsonSchema, path),
     }) as JsonSchema;
     const properties = Object.entries((whole.properties ?? {}) as Record<string, JsonSchema>);
     const json = {
