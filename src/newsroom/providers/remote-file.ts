@@ -22,13 +22,18 @@ const isForbidden = (error: unknown): boolean =>
 
 /**
  * Fetches a file from an address that a person or an agent chose: public addresses only (checked on
- * connection), no redirects, limited to the maximum upload size.
+ * connection), no redirects, limited in size.
  *
  * @param accept media types for the `Accept` header
+ * @param maxMebibytes the maximum upload size unless given
  * @throws RemoteFileError
  */
-export const fetchFile = async (url: string, accept: string): Promise<RemoteFile> => {
-  const { UPLOAD_MAX_MEBIBYTES: maxMebibytes, OUTBOUND_PRIVATE_NETWORKS } = environment();
+export const fetchFile = async (
+  url: string,
+  accept: string,
+  maxMebibytes = environment().UPLOAD_MAX_MEBIBYTES,
+): Promise<RemoteFile> => {
+  const { OUTBOUND_PRIVATE_NETWORKS } = environment();
   if (!URL.canParse(url)) throw new RemoteFileError('is not an address');
   try {
     const response = await publicFetch(url, {

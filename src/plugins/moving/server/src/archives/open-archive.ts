@@ -1,12 +1,14 @@
 import { UnreadableArchive, type Archive, type ArchiveOptions, type Source } from './archive';
 import { openGhost } from './ghost/open-ghost';
 import { siteAddress } from './reading/site-address';
+import { openRss } from './rss/open-rss';
 import { openWordPress } from './wordpress/open-wordpress';
 
 const OPENERS: Partial<
   Record<Source, (place: string, options: ArchiveOptions) => Promise<Archive>>
 > = {
   ghost: openGhost,
+  rss: openRss,
   wordpress: openWordPress,
 };
 

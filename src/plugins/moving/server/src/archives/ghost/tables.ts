@@ -1,5 +1,6 @@
 import { factsOf, textIn, type Facts } from '../../bodies/ghost/facts';
 import { jsonRows } from '../reading/json-rows';
+import { textOf } from '../reading/text-file';
 import { unreadable } from '../reading/unreadable';
 
 /** The small tables of an export, by what posts refer to them with. */
@@ -46,7 +47,7 @@ const link = (links: Map<string, Link[]>, row: Facts, name: string): void => {
 
 /** Reads all rows of an export's posts, one after the other. */
 export async function* ghostPosts(file: string, signal?: AbortSignal): AsyncGenerator<Facts> {
-  for await (const { of, value } of jsonRows(file, ROWS, signal)) {
+  for await (const { of, value } of jsonRows(file, textOf(file, signal), ROWS)) {
     if (of === 'posts') yield factsOf(value);
   }
 }
@@ -66,7 +67,7 @@ export const readTables = async (file: string, signal?: AbortSignal): Promise<Gh
   const rest = new Map<string, number>();
   let posts = 0;
   let isExport = false;
-  for await (const { of, key, value } of jsonRows(file, [...ROWS, ...META], signal)) {
+  for await (const { of, key, value } of jsonRows(file, textOf(file, signal), [...ROWS, ...META])) {
     const row = factsOf(value);
     if (key === 'meta') isExport ||= textIn(row, 'version') !== '';
     else if (of === 'posts') posts += 1;

@@ -1,7 +1,6 @@
 import { JSONParser, TokenType } from '@streamparser/json';
 import { MAX_DEPTH } from '../../bodies/refused-body';
 import { linesIn } from './lines';
-import { textOf } from './text-file';
 import { MAX_PIECE_BYTES, tooLarge, unreadable } from './unreadable';
 
 /** A value of a JSON file, with the key of the object or list that holds it. */
@@ -15,13 +14,13 @@ export interface JsonRow {
 /**
  * Reads the values at some paths of a JSON file, one after the other: memory holds one at a time.
  *
- * @param paths e.g. `$.posts.*`, as `@streamparser/json` has them
+ * @param paths e.g. `$.posts.*`, as `@streamparser/json` has them; none to see that it is JSON
  * @throws {UnreadableArchive} for anything but complete JSON
  */
 export async function* jsonRows(
   file: string,
+  pieces: AsyncIterable<string> | Iterable<string>,
   paths: string[],
-  signal?: AbortSignal,
 ): AsyncGenerator<JsonRow> {
   const encoder = new TextEncoder();
   const parser = new JSONParser({ paths, keepStack: false });
@@ -60,7 +59,7 @@ export async function* jsonRows(
   };
 
   let isStart = true;
-  for await (const text of textOf(file, signal)) {
+  for await (const text of pieces) {
     if (isStart && text.trim() !== '') {
       isStart = false;
       if (text.trimStart().startsWith('<')) {

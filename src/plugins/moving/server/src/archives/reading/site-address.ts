@@ -16,3 +16,19 @@ export const siteAddress = (written: string): string => {
 /** Path of a site without a trailing slash; empty at the top of its host, and if the address is unknown. */
 export const pathOfSite = (siteUrl: string): string =>
   siteUrl === '' ? '' : new URL(siteUrl).pathname.replace(/(?<!\/)\/+$/, '');
+
+const hostOf = (url: string): string => new URL(url).host.replace(/^www\./, '');
+
+/**
+ * Path and query of an address of a site; null if it is another site's, or the site's first page.
+ *
+ * @param siteUrls addresses the site is known by
+ */
+export const pathOnSite = (siteUrls: string[], address: string): string | null => {
+  if (!URL.canParse(address)) return null;
+  const site = siteUrls.find((url) => url !== '' && hostOf(url) === hostOf(address));
+  if (site === undefined) return null;
+  const { pathname, search } = new URL(address);
+  const path = pathname + search;
+  return path === '/' || path === `${pathOfSite(site)}/` ? null : path;
+};

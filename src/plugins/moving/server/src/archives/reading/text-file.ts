@@ -15,40 +15,53 @@ const REASONS: Record<string, string> = {
 };
 
 /**
- * Reads a file of UTF-8, with or without a byte order mark, piece by piece.
+ * Decodes UTF-8, with or without a byte order mark, piece by piece.
  *
- * @throws {UnreadableArchive} for a missing or empty file and any other encoding
+ * @param name of the file, for messages
+ * @throws {UnreadableArchive} for no bytes at all and any other encoding
  */
-export async function* textOf(file: string, signal?: AbortSignal): AsyncGenerator<string> {
+export async function* decodedText(
+  name: string,
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let line = 1;
   let isEmpty = true;
-  try {
-    for await (const piece of createReadStream(file, { signal })) {
-      const bytes = piece as Uint8Array;
-      if (line === 1 && isEmpty && isUtf16(bytes)) {
-        throw unreadable(file, 1, 'UTF-8 is expected, and this looks like UTF-16.');
-      }
-      isEmpty = false;
-      let text: string;
-      try {
-        text = decoder.decode(bytes, { stream: true });
-      } catch {
-        const at = line + linesBeforeFault(bytes);
-        throw unreadable(file, at, 'UTF-8 is expected, and these bytes are of another encoding.');
-      }
-      yield text;
-      line += linesIn(bytes);
+  for await (const bytes of pieces) {
+    if (bytes.length === 0) continue;
+    if (isEmpty && isUtf16(bytes)) {
+      throw unreadable(name, 1, 'UTF-8 is expected, and this looks like UTF-16.');
     }
-  } catch (error) {
-    const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''];
-    throw reason === undefined ? error : unreadable(file, null, reason);
+    isEmpty = false;
+    let text: string;
+    try {
+      text = decoder.decode(bytes, { stream: true });
+    } catch {
+      const at = line + linesBeforeFault(bytes);
+      throw unreadable(name, at, 'UTF-8 is expected, and these bytes are of another encoding.');
+    }
+    yield text;
+    line += linesIn(bytes);
   }
-  if (isEmpty) throw unreadable(file, null, 'The file is empty.');
+  if (isEmpty) throw unreadable(name, null, 'The file is empty.');
   try {
     decoder.decode();
   } catch {
-    throw unreadable(file, line, 'The file ends in the middle of a character.');
+    throw unreadable(name, line, 'The file ends in the middle of a character.');
+  }
+}
+
+/**
+ * Reads a file of UTF-8 piece by piece.
+ *
+ * @throws {UnreadableArchive} for a missing file, and as `decodedText`
+ */
+export async function* textOf(file: string, signal?: AbortSignal): AsyncGenerator<string> {
+  try {
+    yield* decodedText(file, createReadStream(file, { signal }));
+  } catch (error) {
+    const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''];
+    throw reason === undefined ? error : unreadable(file, null, reason);
   }
 }
 

@@ -1,6 +1,5 @@
 import sax from 'sax';
 import { MAX_DEPTH } from '../../bodies/refused-body';
-import { textOf } from './text-file';
 import { MAX_PIECE_BYTES, tooLarge, unreadable } from './unreadable';
 
 /** An element of an XML file, complete with what is in it. */
@@ -29,13 +28,13 @@ export const childText = (element: XmlElement, name: string): string =>
 /**
  * Reads the elements of an XML file that are children of one, one after the other: memory holds one at a time.
  *
- * @param parents names of the elements around them, from the root
+ * @param parents names of the elements around them, from the root; null for none, to see that it is XML
  * @throws {UnreadableArchive} for anything but complete XML with that root
  */
 export async function* xmlElements(
   file: string,
-  parents: string[],
-  signal?: AbortSignal,
+  pieces: AsyncIterable<string> | Iterable<string>,
+  parents: string[] | null,
 ): AsyncGenerator<XmlElement> {
   const parser = sax.parser(true, { position: true });
   const open: string[] = [];
@@ -58,13 +57,14 @@ export async function* xmlElements(
     if (/<!ENTITY/i.test(text)) throw refuse('A DOCTYPE with entities of its own is not read.');
   };
   parser.onopentag = ({ name, attributes }) => {
-    if (open.length === 0 && name !== parents[0]) {
+    if (parents !== null && open.length === 0 && name !== parents[0]) {
       throw refuse(`The element ${parents[0]} is expected here, and this is ${name}.`);
     }
     if (open.length >= MAX_DEPTH) {
       throw refuse(`Elements are nested more than ${MAX_DEPTH} levels deep.`);
     }
-    const isWanted = open.length === parents.length && open.every((one, at) => one === parents[at]);
+    const isWanted =
+      open.length === parents?.length && open.every((one, at) => one === parents[at]);
     open.push(name);
     if (!isWanted && stack.length === 0) return;
     count += 1;
@@ -94,7 +94,7 @@ export async function* xmlElements(
   parser.oncdata = write;
 
   let isStart = true;
-  for await (const text of textOf(file, signal)) {
+  for await (const text of pieces) {
     if (isStart && HTML.test(text)) throw refuse('XML is expected, and this is a page of HTML.');
     isStart = false;
     parser.write(text);

@@ -1,6 +1,7 @@
 import type { ForeignAuthor, ForeignRest } from '../archive';
 import { plainTextOf } from '../reading/plain-text';
 import { pathOfSite, siteAddress } from '../reading/site-address';
+import { textOf } from '../reading/text-file';
 import { unreadable } from '../reading/unreadable';
 import { childText, xmlElements, type XmlElement } from '../reading/xml-elements';
 import { addAttachment, emptyLibrary, sortLibrary, type MediaLibrary } from './attachments';
@@ -25,7 +26,7 @@ const CHANNEL = ['rss', 'channel'];
 
 /** Elements of an export's channel. */
 export const channelOf = (file: string, signal?: AbortSignal): AsyncGenerator<XmlElement> =>
-  xmlElements(file, CHANNEL, signal);
+  xmlElements(file, textOf(file, signal), CHANNEL);
 
 /** Items that WordPress itself has thrown away, or made for an editor who wrote nothing. */
 const DROPPED = new Set(['trash', 'auto-draft']);

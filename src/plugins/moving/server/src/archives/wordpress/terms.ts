@@ -76,8 +76,8 @@ export const termsOf = (item: XmlElement, terms: WordPressTerms, prefix: string)
       description: '',
       parent: '',
     };
-    const { parent: _parent, ...facts } = term;
-    found.set(key, { ...facts, paths: pathsOf(terms, term, prefix) });
+    const { id, name, description } = term;
+    found.set(key, { id, name, slug, kind, description, paths: pathsOf(terms, term, prefix) });
   }
   return [...found.values()];
 };

@@ -1,0 +1,32 @@
+import { plainTextOf } from '../reading/plain-text';
+import type { FeedPicture } from './item';
+
+/** A file as feeds name it, whether attached or by Media RSS. */
+export interface FeedFile {
+  url?: string;
+  type?: string;
+  medium?: string;
+  title?: { value?: string };
+  description?: { value?: string };
+  credits?: { value?: string }[];
+}
+
+const NAME = /\.(?:avif|gif|jpe?g|png|webp)(?:$|\?)/i;
+
+const isPicture = ({ url = '', type, medium }: FeedFile): boolean =>
+  url !== '' && (medium === 'image' || (type?.startsWith('image/') ?? (!medium && NAME.test(url))));
+
+const captionOf = ({ description, credits = [] }: FeedFile): string => {
+  const text = plainTextOf(description?.value ?? '');
+  const names = credits
+    .map(({ value }) => plainTextOf(value ?? ''))
+    .filter((name) => name !== '' && !text.includes(name));
+  if (names.length === 0) return text;
+  return text === '' ? names.join(', ') : `${text} (${names.join(', ')})`;
+};
+
+/** The first picture of files in order of preference. */
+export const pictureAmong = (files: FeedFile[]): FeedPicture | null => {
+  const file = files.find(isPicture);
+  return file === undefined ? null : { src: file.url ?? '', alt: '', caption: captionOf(file) };
+};
