@@ -1,15 +1,17 @@
-import { UnreadableArchive, type Archive, type ArchiveOptions, type Source } from './archive';
+import type { Archive, ArchiveOptions, Source } from './archive';
+import { openCsv } from './csv/open-csv';
 import { openGhost } from './ghost/open-ghost';
+import { openMarkdown } from './markdown/open-markdown';
 import { siteAddress } from './reading/site-address';
 import { openRss } from './rss/open-rss';
 import { openWordPress } from './wordpress/open-wordpress';
 
-const OPENERS: Partial<
-  Record<Source, (place: string, options: ArchiveOptions) => Promise<Archive>>
-> = {
+const OPENERS: Record<Source, (place: string, options: ArchiveOptions) => Promise<Archive>> = {
   ghost: openGhost,
-  rss: openRss,
   wordpress: openWordPress,
+  rss: openRss,
+  markdown: openMarkdown,
+  csv: openCsv,
 };
 
 /**
@@ -23,7 +25,5 @@ export const openArchive = async (
   place: string,
   { siteUrl = '', signal }: ArchiveOptions = {},
 ): Promise<Archive> => {
-  const open = OPENERS[source];
-  if (open === undefined) throw new UnreadableArchive(`Archives of ${source} can't be read.`);
-  return open(place, { signal, siteUrl: siteUrl === '' ? '' : siteAddress(siteUrl) });
+  return OPENERS[source](place, { signal, siteUrl: siteUrl === '' ? '' : siteAddress(siteUrl) });
 };

@@ -1,7 +1,7 @@
 import { CsvError, parse, type Options } from 'csv-parse';
 import { Readable } from 'node:stream';
 import { textOf } from './text-file';
-import { MAX_PIECE_BYTES, unreadable } from './unreadable';
+import { unreadable } from './unreadable';
 
 /** A row of a table by its columns' names, in lower case. */
 export interface CsvRow {
@@ -9,6 +9,9 @@ export interface CsvRow {
   line: number;
   values: Record<string, string>;
 }
+
+/** Largest row: the longest body that is converted has 2 MiB characters. */
+const MAX_ROW_MEBIBYTES = 8;
 
 const SEPARATORS = [',', ';', '\t'];
 
@@ -23,7 +26,7 @@ const reasonOf = ({ code, message }: CsvError): string =>
   code === 'CSV_QUOTE_NOT_CLOSED'
     ? 'The file ends within quotation marks that are not closed.'
     : code === 'CSV_MAX_RECORD_SIZE'
-      ? `A row is larger than ${MAX_PIECE_BYTES / 1024 / 1024} MiB.`
+      ? `A row is larger than ${MAX_ROW_MEBIBYTES} MiB.`
       : message;
 
 /**
@@ -61,7 +64,7 @@ export async function* csvRows(
     delimiter: separatorOf(first),
     columns,
     info: true,
-    max_record_size: MAX_PIECE_BYTES,
+    max_record_size: MAX_ROW_MEBIBYTES * 1024 * 1024,
     skip_empty_lines: true,
     relax_column_count_less: true,
   };

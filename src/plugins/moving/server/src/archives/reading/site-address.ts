@@ -32,3 +32,17 @@ export const pathOnSite = (siteUrls: string[], address: string): string | null =
   const path = pathname + search;
   return path === '/' || path === `${pathOfSite(site)}/` ? null : path;
 };
+
+/**
+ * A path as somebody writes it who keeps the old addresses of a text: with or without the site's address and the first
+ * slash.
+ *
+ * @param siteUrl empty if unknown, when any address is taken for one of the site
+ * @returns null for another site's address, and for a pattern such as `/:year/:title/`
+ */
+export const writtenPath = (written: string, siteUrl: string): string | null => {
+  if (written === '' || /\s|\/:\w/.test(written)) return null;
+  if (!/^https?:\/\//i.test(written)) return written.startsWith('/') ? written : `/${written}`;
+  if (!URL.canParse(written)) return null;
+  return pathOnSite([siteUrl === '' ? new URL(written).origin : siteUrl], written);
+};

@@ -54,14 +54,19 @@ export async function* decodedText(
 /**
  * Reads a file of UTF-8 piece by piece.
  *
+ * @param name for messages
  * @throws {UnreadableArchive} for a missing file, and as `decodedText`
  */
-export async function* textOf(file: string, signal?: AbortSignal): AsyncGenerator<string> {
+export async function* textOf(
+  file: string,
+  signal?: AbortSignal,
+  name = file,
+): AsyncGenerator<string> {
   try {
-    yield* decodedText(file, createReadStream(file, { signal }));
+    yield* decodedText(name, createReadStream(file, { signal }));
   } catch (error) {
     const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''];
-    throw reason === undefined ? error : unreadable(file, null, reason);
+    throw reason === undefined ? error : unreadable(name, null, reason);
   }
 }
 
@@ -74,12 +79,13 @@ export const wholeText = async (
   file: string,
   maxCharacters: number,
   signal?: AbortSignal,
+  name = file,
 ): Promise<string> => {
   let text = '';
-  for await (const piece of textOf(file, signal)) {
+  for await (const piece of textOf(file, signal, name)) {
     text += piece;
     if (text.length > maxCharacters) {
-      throw unreadable(file, null, `The file is longer than ${maxCharacters} characters.`);
+      throw unreadable(name, null, `The file is longer than ${maxCharacters} characters.`);
     }
   }
   return text;

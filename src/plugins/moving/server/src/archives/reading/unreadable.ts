@@ -4,14 +4,14 @@ import { UnreadableArchive } from '../archive';
 /** Most bytes of one post, or of anything else that is read at once. */
 export const MAX_PIECE_BYTES = 64 * 1024 * 1024;
 
-/** Names the place of a problem in a file: `export.json, line 12: …`. */
+/** Names the place of a problem in a file, of a whole path only its end: `export.json, line 12: …`. */
 export const unreadable = (
   file: string,
   line: number | null,
   expected: string,
 ): UnreadableArchive =>
   new UnreadableArchive(
-    `${path.basename(file)}${line === null ? '' : `, line ${line}`}: ${expected}`,
+    `${path.isAbsolute(file) ? path.basename(file) : file}${line === null ? '' : `, line ${line}`}: ${expected}`,
   );
 
 /** Refuses what is larger than one post can be. */

@@ -1,4 +1,5 @@
 import { plainTextOf } from '../reading/plain-text';
+import { withCredit } from '../reading/with-credit';
 import type { FeedPicture } from './item';
 
 /** A file as feeds name it, whether attached or by Media RSS. */
@@ -16,14 +17,11 @@ const NAME = /\.(?:avif|gif|jpe?g|png|webp)(?:$|\?)/i;
 const isPicture = ({ url = '', type, medium }: FeedFile): boolean =>
   url !== '' && (medium === 'image' || (type?.startsWith('image/') ?? (!medium && NAME.test(url))));
 
-const captionOf = ({ description, credits = [] }: FeedFile): string => {
-  const text = plainTextOf(description?.value ?? '');
-  const names = credits
-    .map(({ value }) => plainTextOf(value ?? ''))
-    .filter((name) => name !== '' && !text.includes(name));
-  if (names.length === 0) return text;
-  return text === '' ? names.join(', ') : `${text} (${names.join(', ')})`;
-};
+const captionOf = ({ description, credits = [] }: FeedFile): string =>
+  withCredit(
+    plainTextOf(description?.value ?? ''),
+    credits.map(({ value }) => plainTextOf(value ?? '')).join(', '),
+  );
 
 /** The first picture of files in order of preference. */
 export const pictureAmong = (files: FeedFile[]): FeedPicture | null => {
