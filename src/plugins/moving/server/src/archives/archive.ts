@@ -11,6 +11,7 @@ export interface ForeignAuthor {
   /** Id in the other system, or the slug where it has none. */
   id: string;
   name: string;
+  /** As in its address, or made of the name where the other system has none. */
   slug: string;
   /** Plain text. */
   bio: string;
@@ -24,6 +25,7 @@ export interface ForeignAuthor {
 export interface ForeignTerm {
   id: string;
   name: string;
+  /** As in its address, or made of the name where the other system has none. */
   slug: string;
   kind: 'tag' | 'category';
   /** Plain text. */
@@ -44,7 +46,7 @@ export interface ForeignBody {
 
 /** A featured picture. */
 export interface ForeignPicture {
-  /** Absolute address, or a path relative to the site or to the folder of files. */
+  /** Absolute address, or a path: with a slash from the top of the site, without from the folder of files. */
   src: string;
   alt: string;
   /** Plain text, with the credit where the other system keeps it there. */
@@ -60,7 +62,7 @@ export interface ForeignPost {
   /** As in its address; empty if the other system has none. */
   slug: string;
   status: 'published' | 'scheduled' | 'draft';
-  /** ISO 8601 in UTC; null for a draft that was never published. */
+  /** ISO 8601 in UTC; null for a draft that was never published, and with a note where the date can't be read. */
   publishedAt: string | null;
   /** Plain text; empty if the other system only derives it from the body. */
   excerpt: string;

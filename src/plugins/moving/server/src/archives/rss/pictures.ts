@@ -28,3 +28,18 @@ export const pictureAmong = (files: FeedFile[]): FeedPicture | null => {
   const file = files.find(isPicture);
   return file === undefined ? null : { src: file.url ?? '', alt: '', caption: captionOf(file) };
 };
+
+/** What Media RSS says of an item. */
+export type Media = {
+  contents?: FeedFile[];
+  thumbnails?: FeedFile[];
+  group?: { contents?: FeedFile[] };
+};
+
+/** Files of Media RSS, in order of preference. */
+export const mediaFiles = ({ contents = [], group, thumbnails = [] }: Media = {}): FeedFile[] => [
+  ...contents,
+  ...(group?.contents ?? []),
+  // A feed says by their place what they are.
+  ...thumbnails.map((thumbnail) => ({ ...thumbnail, medium: 'image' })),
+];
