@@ -3,6 +3,7 @@
  * Chromium (`CHROMIUM_PATH`, or Debian's path). It creates its own articles and deletes them at the end. Names select
  * single pictures: `npm run docs:pictures -- panel-unsaved`.
  */
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Argument } from 'commander';
 import path from 'node:path';
@@ -62,6 +63,25 @@ const open = async (page, place) => {
   await page.waitForTimeout(3_000);
 };
 
+/** Address at which an agent asks for access, as Claude does on the web. */
+const agentRequest = async () => {
+  const redirect = 'https://claude.ai/api/mcp/auth_callback';
+  const { client_id } = await call('POST', '/oauth/register', undefined, {
+    client_name: 'Claude',
+    redirect_uris: [redirect],
+  });
+  const query = new URLSearchParams({
+    client_id,
+    redirect_uri: redirect,
+    response_type: 'code',
+    code_challenge: createHash('sha256').update(client_id).digest('base64url'),
+    code_challenge_method: 'S256',
+    scope: 'content:read content:write content:publish',
+    resource: `${demo.base_url}/mcp`,
+  });
+  return `${demo.base_url}/oauth/authorize?${query}`;
+};
+
 const form = (article) => `/content-manager/collection-types/${ARTICLE}/${article.documentId}`;
 
 /** Steps before each screenshot, by picture name. */
@@ -95,6 +115,11 @@ const PICTURES = {
     await page.goto('about:blank');
     await open(page, form(article));
     await page.getByRole('button', { name: 'Restore', exact: true }).first().waitFor();
+  },
+  async 'agent-approval'(page) {
+    await page.goto(await agentRequest());
+    await page.getByRole('button', { name: 'Approve', exact: true }).waitFor();
+    await page.waitForTimeout(1_000);
   },
 };
 

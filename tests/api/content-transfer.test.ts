@@ -36,6 +36,15 @@ const TYPES: Record<string, string> = {
 
 type Documents = Record<string, unknown[]>;
 
+const PROVENANCE = {
+  credit: 'Newsroom of the company',
+  creator: null,
+  rights: null,
+  source: 'The company',
+  digitalSourceType: 'digitalCapture',
+  madeWith: null,
+};
+
 /** Every field of every document, read through the REST core. */
 const allDocuments = async ({ url }: Service, token: string): Promise<Documents> => {
   const read = async <T>(address: string): Promise<T> => {
@@ -61,6 +70,17 @@ const allDocuments = async ({ url }: Service, token: string): Promise<Documents>
     }
   }
   return found;
+};
+
+/** Origins of the pictures that have one, as stored. */
+const provenances = async (place: Parameters<typeof rowsOf>[0]): Promise<unknown[]> => {
+  const rows = await rowsOf<{ provenance: unknown }>(
+    place,
+    'SELECT provenance FROM files WHERE provenance IS NOT NULL ORDER BY id',
+  );
+  return rows.map(({ provenance }) =>
+    typeof provenance === 'string' ? JSON.parse(provenance) : provenance,
+  );
 };
 
 const uploadsOf = ({ folder }: Pick<Service, 'folder'>): Map<string, string> => {
@@ -140,6 +160,10 @@ describe('content export and import', () => {
     const panel = await signIn(origin);
     await edit(panel);
     originToken = await issueToken(panel, 'full-access');
+    await execute(
+      origin,
+      `UPDATE files SET provenance = '${JSON.stringify(PROVENANCE)}' WHERE id = (SELECT min(id) FROM files)`,
+    );
     before = await allDocuments(origin, originToken);
     await execute(
       origin,
@@ -211,6 +235,7 @@ describe('content export and import', () => {
       await content(target, 'import', older);
       expect(storedRows(header, target)).toEqual(storedRows(header, origin));
       expect(uploadsOf(home)).toEqual(uploadsOf(origin));
+      expect(await provenances(target)).toContainEqual(PROVENANCE);
     });
 
     it('writes down how its documents came in', async () => {
@@ -254,6 +279,7 @@ describe('content export and import', () => {
         expect([name, after[name]]).toEqual([name, documents]);
       }
       expect(uploadsOf(place)).toEqual(uploadsOf(origin));
+      expect(await provenances(target)).toContainEqual(PROVENANCE);
     });
 
     it('gives back the same export, which is how content returns to SQLite', () => {

@@ -1,5 +1,5 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { connect, openBrowser } from '../support/agent-flow';
+import { connect, openBrowser, registerClient } from '../support/agent-flow';
 import { describeOnAlikeDatabases } from '../support/databases';
 import { callTool, connectClient, post } from '../support/mcp-agents';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
@@ -289,6 +289,37 @@ describeOnAlikeDatabases('What an agent may do for a person', (database) => {
       ),
     );
     expect(edits.map(({ isError }) => isError).sort()).toEqual([false, true]);
+  });
+
+  it('is listed by program, of which each registration counts, for each person', async () => {
+    const chief = openBrowser(service, newsroom.panel.token);
+    const reporter = openBrowser(service, colleague.session);
+    for (const [person, name, address] of [
+      [chief, 'Desk tool', 'http://localhost:50001/callback'],
+      [chief, 'Desk tool', 'http://localhost:50002/callback'],
+      [chief, 'desk Tool', 'http://localhost:50003/callback'],
+      [reporter, 'Desk tool', 'http://localhost:50004/callback'],
+    ] as const) {
+      const client = await registerClient(service, { client_name: name, redirect_uris: [address] });
+      await connect(service, person, { client, scopes: ['content:read'] });
+    }
+    const { data } = await chief.panel<
+      { name: string; person: { id: number }; registrations: number; isNameShared: boolean }[]
+    >('GET', '/programs?pageSize=100');
+    expect(
+      data
+        .filter(({ name }) => /^desk tool$/i.test(name))
+        .map(({ name, person, registrations, isNameShared }) => [
+          name,
+          person.id === colleague.id,
+          registrations,
+          isNameShared,
+        ]),
+    ).toEqual([
+      ['Desk tool', true, 1, true],
+      ['desk Tool', false, 1, true],
+      ['Desk tool', false, 2, true],
+    ]);
   });
 
   it('ends when the person is blocked, at the next call', async () => {

@@ -803,7 +803,23 @@ describe('The MCP tools', () => {
       });
       expect(data.width).toBe(640);
       const { id } = await draft({ title: 'With a picture', featured_image: data.path });
-      expect(await read(id)).toMatchObject({ featured_image: data.path });
+      expect(await read(id)).toMatchObject({
+        featured_image: data.path,
+        featured_image_provenance: null,
+      });
+      const made = await call<{ path: string }>('upload-image', {
+        data: (await png()).toString('base64'),
+        credit: 'A machine',
+        digital_source_type: 'trainedAlgorithmicMedia',
+      });
+      const { id: other } = await draft({ title: 'Painted', featured_image: made.data.path });
+      expect(await read(other)).toMatchObject({
+        featured_image_provenance: {
+          credit: 'A machine',
+          source: null,
+          digital_source_type: 'trainedAlgorithmicMedia',
+        },
+      });
       const noPicture = await call('upload-image', { data: 'aGVsbG8=' });
       expect(noPicture.fieldErrors[0]).toMatchObject({ path: 'image' });
     });

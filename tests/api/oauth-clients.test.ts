@@ -427,4 +427,27 @@ describe('Clients of the field connect', () => {
       /413 .*the body is too large: send at most 57344 bytes/,
     );
   });
+
+  it.each([57_344, 57_345, 900_000])(
+    'counts %d bytes of a body that states no length',
+    async (length) => {
+      const registration = { redirect_uris: ['https://agent.example/callback'], filler: '' };
+      const filler = 'x'.repeat(length - JSON.stringify(registration).length);
+      const body = new Blob([JSON.stringify({ ...registration, filler })]).stream();
+      const response = await fetch(`${service.url}/oauth/register`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body,
+        duplex: 'half',
+      } as RequestInit);
+      const { error_description: reason } = (await response.json()) as {
+        error_description?: string;
+      };
+      expect([response.status, reason]).toEqual(
+        length <= 57_344
+          ? [201, undefined]
+          : [413, 'the body is too large: send at most 57344 bytes'],
+      );
+    },
+  );
 });

@@ -10,7 +10,7 @@ export interface Tab {
 /** Page content in tabs, with the first one open. The tab list scrolls horizontally if it doesn't fit. */
 export const TabbedContent = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) => (
   <Tabs.Root defaultValue={tabs[0]?.id}>
-    <Box overflow="auto hidden">
+    <Box overflow="auto hidden" style={{ whiteSpace: 'nowrap' }}>
       <Tabs.List aria-label={label}>
         {tabs.map((tab) => (
           <Tabs.Trigger key={tab.id} value={tab.id}>

@@ -6,6 +6,7 @@ import {
   toJson,
 } from '@ota-news/foundation/database/values';
 import { renderedColumns } from '@ota-news/foundation/database/rendered-columns';
+import type { PictureProvenance } from '@ota-news/foundation/contracts/page-models';
 import { joinPicture } from '@ota-news/foundation/media/page-image';
 import type { Knex } from 'knex';
 import type { ArticleParts } from './article-parts';
@@ -41,6 +42,8 @@ export interface EditorialRow extends OptionalFields {
   category_name: string | null;
   category_slug: string | null;
   image_url: string | null;
+  /** JSON as text or parsed. */
+  image_provenance: unknown;
   editor_firstname: string | null;
   editor_lastname: string | null;
   editor_email: string | null;
@@ -70,6 +73,7 @@ const COLUMNS = {
   category_name: 'categories.name',
   category_slug: 'categories.slug',
   image_url: 'files.url',
+  image_provenance: 'files.provenance',
   editor_firstname: 'editors.firstname',
   editor_lastname: 'editors.lastname',
   editor_email: 'editors.email',
@@ -117,6 +121,7 @@ export const editorialArticle = (
       ? null
       : { id: row.category_id, name: row.category_name ?? '', slug: row.category_slug ?? '' },
   featuredImage: row.image_url ?? row.featured_image_path,
+  featuredImageProvenance: toJson<PictureProvenance>(row.image_provenance),
   tags,
   sources,
   corrections,

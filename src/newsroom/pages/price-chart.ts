@@ -94,16 +94,18 @@ const eventsOf = async (
  * Chart of an OTA's share price for its profile.
  *
  * @param query `period` (`1m`, `3m` or `6m`; a year without it) and `with` (slug of another OTA with prices)
+ * @param closes those of the latest year, if they have been read
  * @returns null for an OTA with fewer than two prices, `'unknown'` for a parameter that has no such value
  */
 export const priceChart = async (
   strapi: Core.Strapi,
   ota: OtaProfile,
   query: Record<string, string>,
+  closes?: Close[],
 ): Promise<PriceChart | null | 'unknown'> => {
   const choice: Choice = { period: query.period ?? null, with: query.with || null };
   const history = getService(strapi, 'api::share-price.price-history');
-  const year = await history.latestYear(ota.id);
+  const year = closes ?? (await history.latestYear(ota.id));
   const to = year.at(-1)?.date;
   if (to === undefined || year.length < 2) {
     return choice.period === null && choice.with === null ? null : 'unknown';

@@ -5,6 +5,7 @@ import { errors, z } from '@strapi/utils';
 import { ARTICLE } from '#api/article/stored-article';
 import { draftReader, readableFacts, TEXTS } from '../draft-facts';
 import { relatedTo } from '../../related-articles';
+import { answeredProvenance, provenanceAnswer } from '../../uploads/provenance/fields';
 import { sectionNamed } from '../sections';
 import { documentName, EITHER, eitherName, findArticle } from '../lookups';
 import {
@@ -50,6 +51,9 @@ export const getArticle = defineTool({
       .int()
       .nullable()
       .meta({ description: 'Where the next part of the body begins; null at its end.' }),
+    featured_image_provenance: provenanceAnswer.meta({
+      description: 'Where the featured picture comes from; null if nothing is known.',
+    }),
     sources: z.array(z.object({ title: z.string(), url: z.string() })),
     corrections: z.array(z.object({ date: z.string(), text: z.string() })),
     related_ids: z.array(z.number().int()).meta({ description: 'Those picked by hand.' }),
@@ -77,6 +81,9 @@ export const getArticle = defineTool({
     const facts = await readableFacts(context, article, stateOf(versions));
     const mayRead: (attribute: string) => boolean =
       article.version === 'published' ? () => true : await draftReader(context, article);
+    const provenance = mayRead('featured_image')
+      ? answeredProvenance(article.featuredImageProvenance)
+      : null;
     const sources = mayRead('sources') ? article.sources : [];
     const corrections = mayRead('corrections') ? article.corrections : [];
     const relatedIds = mayRead('related_ids') ? article.relatedIds : [];
@@ -86,6 +93,7 @@ export const getArticle = defineTool({
         ...facts,
         body,
         next_body_offset: nextOffset,
+        featured_image_provenance: provenance,
         sources,
         corrections,
         related_ids: relatedIds,

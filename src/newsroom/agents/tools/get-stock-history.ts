@@ -58,7 +58,7 @@ export const getStockHistory = defineTool({
       first.close === 0 ? 0 : Math.round((last.close / first.close - 1) * 10_000) / 100;
     const prices = thin(closes, interval).map(({ date, close: price }) => ({ date, close: price }));
     const currency = ota.currency ?? '';
-    const chart = await priceChart(strapi, ota, {});
+    const chart = await priceChart(strapi, ota, {}, closes);
     return {
       data: {
         ota: ota.name,

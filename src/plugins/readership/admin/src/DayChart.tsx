@@ -1,4 +1,5 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
+import * as React from 'react';
 import { useIntl } from 'react-intl';
 import { AxisLevels, axisTop, useChartDays } from '#panel/chart-axis';
 import { ColumnTable } from '#panel/ColumnTable';
@@ -51,9 +52,21 @@ export const DayChart = ({ days }: { days: Day[] }) => {
   const top = axisTop(days.map(sumOf));
   const slot = PLOT.width / days.length;
   const step = Math.ceil(days.length / NAMED);
+  const frame = React.useRef<HTMLDivElement>(null);
+  // Where it scrolls, the last days are what one looks for.
+  React.useLayoutEffect(() => {
+    if (frame.current !== null) frame.current.scrollLeft = frame.current.scrollWidth;
+  }, [days.length]);
   return (
     <Flex direction="column" alignItems="stretch" gap={3}>
-      <Box color="neutral600" overflow="auto" tabIndex={0} role="group" aria-label={say('chart')}>
+      <Box
+        ref={frame}
+        color="neutral600"
+        overflow="auto"
+        tabIndex={0}
+        role="group"
+        aria-label={say('chart')}
+      >
         <svg
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           role="img"
@@ -62,8 +75,8 @@ export const DayChart = ({ days }: { days: Day[] }) => {
             display: 'block',
             width: '100%',
             // Narrower, its labels would be too small to read: then it scrolls.
-            minWidth: '36rem',
-            maxWidth: '60rem',
+            minWidth: `${WIDTH}px`,
+            maxWidth: '110rem',
             fontSize: 11,
           }}
         >
@@ -95,7 +108,7 @@ export const DayChart = ({ days }: { days: Day[] }) => {
       <Flex gap={5} wrap="wrap">
         {CLIENT_KINDS.map((kind) => (
           <Flex key={kind} gap={2}>
-            <Box background={COLORS[kind]} width="0.75rem" height="0.75rem" />
+            <Box background={COLORS[kind]} width="1.2rem" height="1.2rem" />
             <Typography variant="pi">{say(`kind.${kind}`)}</Typography>
           </Flex>
         ))}

@@ -55,7 +55,7 @@ const Readers = () => {
       />
       <Layouts.Content>
         <Flex direction="column" alignItems="stretch" gap={5}>
-          <Box maxWidth="16rem">
+          <Box maxWidth="26rem">
             <SingleSelect
               aria-label={say('period')}
               value={days}

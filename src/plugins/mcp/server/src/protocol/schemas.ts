@@ -77,8 +77,8 @@ export const createAdvertisement = () => {
 
   const describedOnce = (name: string, property: JsonSchema): JsonSchema => {
     const { type, ...rest } = withoutNull(property);
-    const { default: _, ...said } = rest;
-    const all = JSON.stringify([name, type, Object.entries(said).sort()]);
+    const said = Object.entries(rest).filter(([keyword]) => keyword !== 'default');
+    const all = JSON.stringify([name, type, said.sort()]);
     if (described.has(all)) return typeAlone(property);
     described.add(all);
     return property;

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { IncomingMessage } from 'node:http';
 import type { Next } from 'koa';
 import { ownService } from '../../own-services';
 import { PANEL_PAGES, PATHS, POLL_INTERVAL } from '../../protocol';
@@ -38,9 +39,26 @@ export const preventOpenRedirect =
 /** Maximum length of a body that the engine reads. */
 const MAX_BODY_BYTES = 56 * 1024;
 
-/** Says that a body is too large. The engine would say that it could not be parsed. */
+/** Counts the bytes of a request's body that the engine reads, which does so through the iterator. */
+const countRead = (req: IncomingMessage): (() => number) => {
+  const iterator = req.iterator.bind(req);
+  let bytes = 0;
+  req.iterator = async function* (options): AsyncGenerator<Buffer> {
+    for await (const chunk of iterator(options) as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      yield chunk;
+    }
+  };
+  return () => bytes;
+};
+
+/** Says that a body is too large, with or without a stated length. The engine would say that it could not be parsed. */
 export const refuseLargeBodies = async (ctx: KoaContextWithOIDC, next: Next): Promise<void> => {
-  if ((ctx.request.length ?? 0) <= MAX_BODY_BYTES) return next();
+  if ((ctx.request.length ?? 0) <= MAX_BODY_BYTES) {
+    const read = countRead(ctx.req);
+    await next();
+    if (read() <= MAX_BODY_BYTES) return;
+  }
   ctx.status = 413;
   ctx.body = {
     error: 'invalid_request',
