@@ -69,6 +69,7 @@ export default () => {
     'market-data': local('market-data'),
     newsletter: local('newsletter'),
     redirects: local('redirects'),
+    moving: local('moving'),
     readership: local('readership'),
     mcp: local('mcp', {
       siteName,

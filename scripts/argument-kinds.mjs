@@ -56,6 +56,10 @@ export const existingFolder = (folder) => {
   return path.resolve(folder);
 };
 
+/** An existing file or folder. */
+export const existingPlace = (place) =>
+  statOf(place)?.isDirectory() ? existingFolder(place) : existingFile(place);
+
 /** A folder to create, or an existing empty one. */
 export const emptyFolder = (folder) => {
   const stat = statOf(folder);
@@ -76,6 +80,10 @@ export const address = (text) =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
     ? text
     : refuse(`"${text}" is no http(s) address.`);
+
+/** An existing file, or an http(s) URL. */
+export const existingPlaceOrAddress = (place) =>
+  /^https?:/.test(place) ? address(place) : existingFile(place);
 
 /** A number above 0. */
 export const positive = (text) =>

@@ -7,8 +7,11 @@ import {
   existingFile,
   existingFiles,
   existingFolder,
+  existingPlace,
+  existingPlaceOrAddress,
   filled,
   newFile,
+  positive,
 } from './argument-kinds.mjs';
 import { command } from './command-line.mjs';
 import { ensureServerBuilt, quickenStart, root } from './project.mjs';
@@ -59,6 +62,52 @@ const content = () => {
     .description('Reads an export into an empty database.')
     .argument('<file>', 'an export', existingFile)
     .action((file) => call('src/commands/content/command.js', { direction: 'import', file: file }));
+  return whole;
+};
+
+const SOURCES = {
+  ghost: ['an export of Ghost, or a folder with it, its members and redirects', existingPlace],
+  wordpress: ['an export of WordPress (WXR)', existingFile],
+  rss: ['a feed (RSS, Atom or JSON Feed), a file or its address', existingPlaceOrAddress],
+  markdown: ['a folder of markdown with front matter', existingFolder],
+  csv: ['a table with the columns title and body', existingFile],
+};
+
+const imports = () => {
+  const whole = command(
+    'import',
+    'Imports posts, pictures, redirects and members from another system.',
+    'npm run import -- ghost ../ghost-export --dry-run --report ../report.csv',
+  );
+  for (const [source, [what, kind]] of Object.entries(SOURCES)) {
+    whole
+      .command(source)
+      .description(`Imports from ${what}. Repeated, it changes only what has changed.`)
+      .argument('<place>', what, kind)
+      .option('--dry-run', 'only say what would come', false)
+      .option('--report <file>', 'write what became of each post as CSV', newFile)
+      .option('--companies <file>', 'a report with its column "company" filled in', existingFile)
+      .option('--company <slug>', 'the company of posts that name none', filled)
+      .option('--author <slug>', 'the author of posts without one', filled)
+      .option('--site <address>', 'address of the old site', address)
+      .option(
+        '--files <folder>',
+        'folder with its pictures, instead of fetching them',
+        existingFolder,
+      )
+      .option('--no-pictures', 'leave pictures where they are')
+      .option('--drafts', 'import everything as drafts', false)
+      .option('--member-consent <text>', 'import members, who agreed to this text', filled)
+      .option('--sitemap <place>', 'then print the addresses of this sitemap that lead nowhere')
+      .action((place, options) =>
+        call('src/commands/import/command.js', { source, place, ...options }),
+      );
+  }
+  whole
+    .command('take-back')
+    .description('Takes an import back. What was changed here since stays.')
+    .argument('<number>', 'number of the import', positive)
+    .action((number) => call('src/commands/import/command.js', { takeBack: number }));
   return whole;
 };
 
@@ -133,6 +182,7 @@ const agentReady = () =>
 export const commands = {
   token,
   content,
+  import: imports,
   prices,
   backup,
   restore,

@@ -3,7 +3,7 @@ import { reasonOf } from '../../server/failure-reason';
 import { requireFreePort } from '../../server/free-port';
 import { webWorkersFolder } from '../../server/web-workers/service-socket';
 import { seedInChildProcess } from './seed-child-process';
-import { stopSignal } from './stop-signal';
+import { stopSignal } from '../stop-signal';
 
 /** @throws Error with a remedy, before seeding starts */
 const checkPort = async (): Promise<void> => {

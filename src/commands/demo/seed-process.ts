@@ -6,7 +6,7 @@ import { reasonOf } from '../../server/failure-reason';
 import { printedProgress } from '../progress';
 import { readMarkerBy } from './marker';
 import { readingConnection } from './reading-connection';
-import { stopSignal } from './stop-signal';
+import { stopSignal } from '../stop-signal';
 
 /**
  * Checks for existing demo content without loading Strapi, which takes seconds. Errors in the settings or the database

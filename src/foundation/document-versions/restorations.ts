@@ -79,7 +79,7 @@ export const createRestorations = (strapi: Core.Strapi) => {
   const create = async (
     { uid, documentId }: Document,
     content: DocumentContent,
-    person: Actor,
+    person: Actor | undefined,
   ): Promise<Restored> => {
     const { data, missing } = await storableContent(strapi, strapi.contentType(uid), content);
     await documentsOf(strapi, uid).create({ data: { ...data, documentId, ...authorOf(person) } });
@@ -89,7 +89,7 @@ export const createRestorations = (strapi: Core.Strapi) => {
   const update = async (
     { uid, documentId }: Document,
     content: DocumentContent,
-    person: Actor,
+    person: Actor | undefined,
   ): Promise<Restored> => {
     const { data, missing } = await storableContent(strapi, strapi.contentType(uid), content);
     await documentsOf(strapi, uid).update({
@@ -153,11 +153,13 @@ export const createRestorations = (strapi: Core.Strapi) => {
     /**
      * Restores a content as the editable version: for types with drafts as a new draft, without changing the published
      * row. Recreates a deleted document under its own id.
+     *
+     * @param person none if a command restores
      */
     async restoreVersion(
       document: Document,
       content: DocumentContent,
-      person: Actor,
+      person: Actor | undefined,
     ): Promise<Restored> {
       const { uid, documentId } = document;
       return inTransaction(strapi, async ({ query }) => {

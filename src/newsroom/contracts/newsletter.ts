@@ -19,3 +19,34 @@ export interface SentIssuesService {
   /** Entries of indexes, the latest issue first. */
   documents(): Promise<IndexedDocument[]>;
 }
+
+/** Subscribers that another system's archive brings. */
+export interface SubscriberImport {
+  imported: number;
+  /** Number of addresses that were here, whatever they had chosen, and stay as they are. */
+  known: number;
+  refused: { line: number; reason: string }[];
+  refusedTotal: number;
+}
+
+/** Import of subscribers, who are not asked to confirm again. */
+export interface SubscriberImportService {
+  /**
+   * Imports subscribers; invalid lines are reported by number instead of thrown.
+   *
+   * @param csv columns email, consented_at, consent_source and optionally frequency, follows, follows_topics and
+   * follows_tags
+   * @param wording text the people agreed to
+   * @param person editor who vouches for the consent
+   * @throws ValidationError if it is not a CSV table; nothing is stored
+   */
+  import(csv: string, wording: string, person: string): Promise<SubscriberImport>;
+
+  /**
+   * Erases the subscribers that an import brought and who have changed nothing since.
+   *
+   * @param consentSource as in the import
+   * @returns their number
+   */
+  takeBack(consentSource: string, person: string): Promise<number>;
+}

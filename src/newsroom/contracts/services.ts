@@ -17,8 +17,10 @@ import type { ListViewsService } from './editing';
 import type { PriceImportsService } from '#api/share-price/market-data';
 import type { VersionsService } from './history';
 import type { IdempotencyService, ImageStoreService } from './ingestion';
-import type { SentIssuesService } from './newsletter';
+import type { ImportRunsService, ImportsService } from './moving';
+import type { SentIssuesService, SubscriberImportService } from './newsletter';
 import type { PlanService } from './publishing';
+import type { RedirectImportsService, RedirectsService } from './redirects';
 import type { ReviewCommentsService, ReviewsService } from './review';
 import type { ReadinessService } from './readiness';
 import type {
@@ -79,7 +81,9 @@ declare module '@ota-news/foundation/contracts/services' {
     publishing: { effects: JobQueue; plan: PlanService; schedule: Schedule };
     'market-data': { imports: PriceImportsService };
     history: { versions: VersionsService };
-    newsletter: { 'sent-issues': SentIssuesService };
+    moving: { imports: ImportsService; runs: ImportRunsService };
+    newsletter: { 'sent-issues': SentIssuesService; transfer: SubscriberImportService };
+    redirects: { redirects: RedirectsService; 'redirect-imports': RedirectImportsService };
     review: { reviews: ReviewsService; comments: ReviewCommentsService };
     readiness: { readiness: ReadinessService };
   }

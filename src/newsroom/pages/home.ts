@@ -1,8 +1,9 @@
 import { getService } from '@ota-news/foundation/contracts/services';
-import type { PageRoute } from '@ota-news/foundation/contracts/site';
+import type { PageRoute, PublicRequest } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
 import { addressOf } from '#api/addresses';
 import type { ArticleSummary, TopicHeadline } from '#api/page-models';
+import { NUMBERED_PAGES } from '../contracts/redirects';
 import { headlineOf, isBeyond, LIST_TAGS, pageNumber, pagesOf, pagination } from './lists';
 import { largestMoves, listedYears, marketRows } from './markets';
 import { articleList, webSite } from './structured-data';
@@ -47,12 +48,25 @@ const topicHeadlines = async (strapi: Core.Strapi): Promise<TopicHeadline[]> => 
   return topics.flat();
 };
 
+/** The redirect of an address such as `/?p=17`, by which another system knew a page of this site. */
+const movedPage = async (strapi: Core.Strapi, query: PublicRequest['query']) => {
+  for (const name of NUMBERED_PAGES) {
+    const number = query[name];
+    if (number === undefined) continue;
+    const found = await getService(strapi, 'redirects', 'redirects').find(`/?${name}=${number}`);
+    if (found !== null) return found;
+  }
+  return null;
+};
+
 /** `/`: the lead, markets, the latest articles by day, and topics. */
 export const homePage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: '/',
-  queryParameters: ['page'],
+  queryParameters: ['page', ...NUMBERED_PAGES],
   async respond(request) {
+    const moved = await movedPage(strapi, request.query);
+    if (moved !== null) return moved;
     const page = pageNumber(request);
     if (page === null) return null;
     const isFirst = page === 1;

@@ -16,7 +16,8 @@ import { optionalFieldsOf } from '../optional-fields';
 export interface EditBasis {
   /** `updatedAt` of the version that the change is based on, ISO 8601. */
   expectedUpdatedAt: string;
-  author: Actor;
+  /** Person responsible; none for an import by command. */
+  author?: Actor;
 }
 
 export interface Edit {

@@ -1,4 +1,5 @@
 import { changesPublic, followDocuments } from '@ota-news/foundation/database/document-changes';
+import { currentOrigin } from '@ota-news/foundation/document-versions/change-origin';
 import type { NewJob } from '@ota-news/foundation/jobs/job';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
@@ -10,7 +11,7 @@ import { changedFeeds } from './changed-feeds';
 import { websubNotice } from './handlers/websub';
 import { ownService } from './own-services';
 
-/** Maximum age in milliseconds for an announcement; older articles, e.g. imports, are not news. */
+/** Maximum age in milliseconds for an announcement; older articles are not news. */
 const NEWS_MS = 48 * 3_600_000;
 
 /** Effects derived from an article's body. */
@@ -73,6 +74,7 @@ const effectsOf = (
   documentId: string,
   before: Row | undefined,
   after: Row | undefined,
+  isImport: boolean,
 ): NewJob[] => {
   if (before === undefined && after === undefined) return [];
   if (after === undefined) {
@@ -81,7 +83,12 @@ const effectsOf = (
   const fromBody = FROM_BODY.map((kind): NewJob => ({ kind, documentId }));
   const index: NewJob = { kind: 'index', documentId, payload: { operation: 'store' } };
   if (before === undefined) {
-    return [...fromBody, ...(isNews(after) ? [announcement(documentId)] : []), index, purge];
+    return [
+      ...fromBody,
+      ...(isNews(after) && !isImport ? [announcement(documentId)] : []),
+      index,
+      purge,
+    ];
   }
   return before.body === after.body ? [index, purge] : [...fromBody, index, purge];
 };
@@ -100,8 +107,10 @@ export const writeEffectsOnChange = (strapi: Core.Strapi): void => {
       const isPublic = changesPublic(strapi, change);
       const after = isPublic ? await storedPublished(query, documentId) : before;
       if (isPublic) {
+        // What comes from another system was announced there.
+        const isImport = currentOrigin(strapi).channel === 'import';
         await service.add(change, [
-          ...effectsOf(documentId, before, after),
+          ...effectsOf(documentId, before, after, isImport),
           ...(await notices(query, documentId, before, after)),
           ...(await hubNotices(query, before, after)),
         ]);

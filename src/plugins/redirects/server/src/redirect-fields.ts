@@ -1,6 +1,7 @@
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { isStrapiPath } from '@ota-news/foundation/network/strapi-paths';
 import { z } from '@strapi/utils';
+import { NUMBERED_PAGES } from '#newsroom/contracts/redirects';
 
 const MAX_FROM_LENGTH = 255;
 const MAX_TO_LENGTH = 2_000;
@@ -23,6 +24,9 @@ const lookedUp = (path: string): string => {
   return decoded.replace(/(?<=[^/])\/$/, '').replace(/(?<=[^/])\.md$/, '');
 };
 
+/** Addresses of WordPress that only their query tells apart. */
+const NUMBERED_PAGE = new RegExp(`^/\\?(?:${NUMBERED_PAGES.join('|')})=\\d{1,20}$`);
+
 const CONTROL = /[\u0000-\u001f\u007f\\]/;
 
 const from = z
@@ -35,6 +39,7 @@ const from = z
       return z.NEVER;
     };
     if (!isLocal(given)) return refuse('must be a path of this site, such as /2019/old-story');
+    if (NUMBERED_PAGE.test(given)) return given;
     if (/[?#]/.test(given)) return refuse('must be a path alone, without ? and #');
     if (!URL.canParse(given, PLACEHOLDER_ORIGIN)) return refuse('is no path');
     let path: string;

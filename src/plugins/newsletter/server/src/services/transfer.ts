@@ -3,6 +3,7 @@ import { toIsoDateTime } from '@ota-news/foundation/database/values';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
+import type { SubscriberImport } from '#newsroom/contracts/newsletter';
 import { csvRow, readCsvTable } from '#newsroom/csv-table';
 import { address, FREQUENCIES, MAX_FOLLOWED } from '../fields';
 import {
@@ -48,14 +49,6 @@ const followsIn = (line: Line): Follows => ({
   categories: line.follows_topics,
   tags: line.follows_tags,
 });
-
-export interface ImportReport {
-  imported: number;
-  /** Number of existing addresses, which stay unchanged. */
-  known: number;
-  refused: { line: number; reason: string }[];
-  refusedTotal: number;
-}
 
 interface Reading {
   lines: Line[];
@@ -136,16 +129,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     });
 
   return {
-    /**
-     * Imports subscribers; invalid lines are reported by number instead of thrown.
-     *
-     * @param csv columns email, consented_at, consent_source and optionally frequency, follows, follows_topics and
-     * follows_tags
-     * @param wording text the people agreed to
-     * @param person editor who vouches for the consent
-     * @throws ValidationError if it is not a CSV table; nothing is stored
-     */
-    async import(csv: string, wording: string, person: string): Promise<ImportReport> {
+    async import(csv: string, wording: string, person: string): Promise<SubscriberImport> {
       const known = await ownService(strapi, 'interest-options').known();
       const { lines, refused } = readLines(csv, known);
       let imported = 0;
@@ -158,6 +142,21 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         refused: refused.slice(0, MAX_REFUSALS),
         refusedTotal: refused.length,
       };
+    },
+
+    async takeBack(consentSource: string, person: string): Promise<number> {
+      const db = database(strapi);
+      const later = db(`${CONSENTS} as later`)
+        .whereRaw('later.address_key = imported.address_key AND later.id > imported.id')
+        .select(db.raw('1'));
+      const keys = db(`${CONSENTS} as imported`)
+        .where({ page: consentSource, event: 'imported' })
+        .whereNotExists(later)
+        .select('address_key');
+      const rows = await db(SUBSCRIBERS).whereIn('address_key', keys).select<SubscriberRow[]>('*');
+      const subscribers = ownService(strapi, 'subscribers');
+      for (const row of rows) await subscribers.erase(row, 'import', person);
+      return rows.length;
     },
 
     /** Returns all subscribers as CSV. */

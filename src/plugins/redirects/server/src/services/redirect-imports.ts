@@ -1,10 +1,12 @@
-import { inTransaction } from '@ota-news/foundation/database/connection';
-import { validationError } from '@ota-news/foundation/fields/errors';
+import { database, inTransaction } from '@ota-news/foundation/database/connection';
+import { validationError, type FieldError } from '@ota-news/foundation/fields/errors';
 import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { KeptRedirect } from '#newsroom/contracts/redirects';
 import { ownService } from '../own-services';
 import { readRedirects, type Fault, type RedirectLine } from '../redirect-csv';
-import { pathOf, type RedirectFields } from '../redirect-fields';
-import { REDIRECTS } from '../tables';
+import { pathOf, redirectFields, type RedirectFields } from '../redirect-fields';
+import { REDIRECT_HITS, REDIRECTS } from '../tables';
 import { MAX_REDIRECTS, type Redirect } from './redirects';
 
 /** Maximum number of errors reported in detail. */
@@ -74,7 +76,45 @@ const createRedirectImports = ({ strapi }: { strapi: Core.Strapi }) => {
     return { report, added, changed };
   };
 
+  /** Stores one redirect of another system. */
+  const keepOne = async (given: RedirectFields, by: string): Promise<KeptRedirect> => {
+    const parsed = redirectFields.safeParse(given);
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      const fault = `${issue?.path.join('.')} ${issue?.message}`;
+      return { redirect: given, outcome: 'failed', fault };
+    }
+    const redirect = parsed.data;
+    const redirects = ownService(strapi, 'redirects');
+    const [stored] = await redirects.startingAt([redirect.from]);
+    if (stored !== undefined) {
+      return isSame(stored, redirect)
+        ? { redirect, outcome: 'same', fault: null }
+        : { redirect, outcome: 'failed', fault: `leads to ${stored.to} already` };
+    }
+    try {
+      await redirects.create(redirect, by);
+      return { redirect, outcome: 'added', fault: null };
+    } catch (error) {
+      if (!(error instanceof errors.ValidationError)) throw error;
+      const { errors: listed = [] } = error.details as { errors?: FieldError[] };
+      const [fault] = listed.map(({ path, message }) => `${path.join('.')} ${message}`);
+      return { redirect, outcome: 'failed', fault: fault ?? error.message };
+    }
+  };
+
   return {
+    async keep(redirects: RedirectFields[], by: string): Promise<KeptRedirect[]> {
+      const kept: KeptRedirect[] = [];
+      for (const redirect of redirects) kept.push(await keepOne(redirect, by));
+      return kept;
+    },
+
+    async remove(paths: string[]): Promise<void> {
+      await database(strapi)(REDIRECTS).whereIn('from_path', paths).delete();
+      await database(strapi)(REDIRECT_HITS).whereIn('path', paths).delete();
+    },
+
     /** Previews an import; stores nothing. */
     preview: async (csv: string): Promise<RedirectImport> => (await planOf(csv)).report,
 

@@ -11,7 +11,7 @@ import type { RedirectFields } from '../redirect-fields';
 import { REDIRECT_HITS, REDIRECTS } from '../tables';
 
 /** Maximum number of redirects; applies to the panel and to imports. */
-export const MAX_REDIRECTS = 10_000;
+export const MAX_REDIRECTS = 100_000;
 
 interface RedirectRow {
   id: number;

@@ -1,0 +1,18 @@
+import type { Core } from '@strapi/strapi';
+import type { Execution, ImportOptions } from '#newsroom/contracts/moving';
+import type { Archive } from '../archives/archive';
+import type { Items } from '../runs/items';
+
+/** What the steps of an import share. */
+export interface ImportContext {
+  strapi: Core.Strapi;
+  archive: Archive;
+  options: ImportOptions;
+  items: Items;
+  /** Person or command that is recorded with what is made, e.g. of redirects. */
+  by: string;
+  /** Tells how far a step has come. */
+  progress: Execution['progress'];
+  /** Aborted to pause the import, and when the process stops. */
+  signal: AbortSignal;
+}

@@ -1,0 +1,29 @@
+import { withOrigin } from '@ota-news/foundation/document-versions/change-origin';
+import type { UID } from '@strapi/strapi';
+import type { Made } from '../runs/items';
+
+/**
+ * Runs a change of one document and says what was made of it.
+ *
+ * @param change returns the document, or its id
+ */
+export const madeDocument = async <T extends { documentId: string }>(
+  contentType: UID.ContentType,
+  change: () => Promise<T>,
+): Promise<{ result: T; made: Made }> => {
+  const versions: number[] = [];
+  const result = await withOrigin(
+    { channel: 'import', onVersion: (id) => void versions.push(id) },
+    change,
+  );
+  const [first] = versions;
+  const last = versions.at(-1);
+  return {
+    result,
+    made: {
+      contentType,
+      target: result.documentId,
+      ...(first === undefined || last === undefined ? {} : { versions: { first, last } }),
+    },
+  };
+};

@@ -1,0 +1,72 @@
+import { truncate } from '@ota-news/foundation/text/truncate';
+import type { ForeignPost } from '../archives/archive';
+import type { PlannedPost } from './survey';
+import type { References } from './references';
+
+const SHORT_TEXT_MAX = 255;
+
+const short = (text: string): string | null => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line === '' ? null : truncate(line, SHORT_TEXT_MAX);
+};
+
+const long = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+/** Text of a post, and the address of its featured picture here. */
+export interface StoredParts {
+  markdown: string;
+  picture: string | null;
+  isPublic: boolean;
+}
+
+/** Publication of a post: now, at a future time, or not. */
+const publicationOf = (post: ForeignPost, isPublic: boolean) => {
+  const { publishedAt, status } = post;
+  const isFuture = publishedAt !== null && Date.parse(publishedAt) > Date.now();
+  if (isFuture) {
+    const isScheduled = status !== 'draft' && !post.isRestricted;
+    return isScheduled
+      ? { is_published: true, published_at: publishedAt }
+      : { is_published: false };
+  }
+  return { is_published: isPublic, published_at: publishedAt };
+};
+
+/** Input for `POST /api/articles` with which a post becomes an article. */
+export const articleInputOf = (
+  post: ForeignPost,
+  { company, title, slug }: PlannedPost,
+  references: References,
+  { markdown, picture, isPublic }: StoredParts,
+) => ({
+  ota_id: company?.id,
+  author_id: references.authorId,
+  coauthor_ids: references.coauthorIds,
+  category_id: references.categoryId,
+  tags: references.tags,
+  title,
+  slug,
+  excerpt: long(post.excerpt),
+  body: markdown,
+  featured_image: picture,
+  featured_image_alt: short(post.picture?.alt ?? ''),
+  featured_image_caption: short(post.picture?.caption ?? ''),
+  is_featured: post.isFeatured,
+  meta_title: short(post.metaTitle),
+  meta_description: long(post.metaDescription),
+  ...publicationOf(post, isPublic),
+});
+
+/** Attributes of a page. It is not linked in the footer, which people arrange. */
+export const pageAttributesOf = (
+  post: ForeignPost,
+  { title, slug }: PlannedPost,
+  markdown: string,
+) => ({
+  title,
+  slug,
+  body: markdown,
+  in_footer: false,
+  meta_title: short(post.metaTitle),
+  meta_description: long(post.metaDescription),
+});

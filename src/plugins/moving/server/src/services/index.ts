@@ -1,0 +1,4 @@
+import imports from './imports';
+import runs from './runs';
+
+export default { imports, runs };
