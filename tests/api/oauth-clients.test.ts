@@ -260,14 +260,14 @@ describe('Clients of the field connect', () => {
         return text;
       });
       const facts = [
-        `Service:          ${service.url}/mcp`,
-        `Client id:        ${client.client_id}`,
+        `Service: ${service.url}/mcp`,
+        `Client id: ${client.client_id}`,
         'Redirect address: https://failing.example/callback',
-        'Error:            invalid_grant',
+        'Error: invalid_grant',
       ];
       expect(report.split('\n')).toEqual(expect.arrayContaining(facts));
-      expect(report).toMatch(/^Versions: {9}\S+ \d+\.\d+\.\d+, Strapi 5\.\S+, Node\.js \d+/m);
-      expect(report).toMatch(/^User-Agent: {7}\S+/m);
+      expect(report).toMatch(/^Versions: \S+ \d+\.\d+\.\d+, Strapi 5\.\S+, Node\.js \d+/m);
+      expect(report).toMatch(/^User-Agent: \S+/m);
       expect(report).toContain('‹⁨Desk Service: elsewhere⁩›');
       expect(report).toContain('a person approved content:read');
       expect(report.split('\n').filter((line) => /^\d{4}-/.test(line))).toHaveLength(5);
@@ -291,7 +291,7 @@ describe('Clients of the field connect', () => {
         reportOf(({ step, error }) => step === 'registration' && error !== null),
       );
       expect(report).toContain('Redirect address: http://plain.example/callback\n');
-      expect(report).toContain('Error:            invalid_redirect_uri');
+      expect(report).toContain('Error: invalid_redirect_uri');
     });
 
     it('which nobody makes of what is not there', async () => {

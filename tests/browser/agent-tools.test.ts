@@ -220,8 +220,13 @@ describeInChromium('Tools for agents in the browser', () => {
     const colorsOf = (view: Frame): Promise<string> =>
       view.evaluate<string>('getComputedStyle(document.body).backgroundColor');
 
-    const keepView = (name: string): Promise<void> =>
-      keepScreenshot(host.page, `chat-${name}`, { fullPage: true });
+    /** Keeps a view in the colours of a light and of a dark host. */
+    const keepView = async (name: string): Promise<void> => {
+      for (const theme of ['dark', 'light'] as const) {
+        await host.setTheme(theme);
+        await keepScreenshot(host.page, `chat-${name}-${theme}`, { fullPage: true });
+      }
+    };
 
     it('the chart is drawn as on the profile, read with the keys, and said in a table', async () => {
       const view = await host.call('get-stock-history', { slug: 'airbnb' });
@@ -293,10 +298,9 @@ describeInChromium('Tools for agents in the browser', () => {
       expect(await view.textContent('.prose')).toContain('[Picture: Lobby]');
       expect(await view.locator('img').count()).toBe(0);
       const dark = await colorsOf(view);
-      await keepView('preview-dark');
       await host.setTheme('light');
       await eventually(async () => expect(await colorsOf(view)).not.toBe(dark));
-      await keepView('preview-light');
+      await keepView('preview');
 
       await view.getByRole('link', { name: 'Open preview' }).press('Enter');
       await eventually(async () => {
