@@ -36,6 +36,27 @@ describe('cards of Ghost', () => {
     expect(html).toContain('"https://vimeo.com/93206523"');
   });
 
+  test('are kept from the public as they were, in the forms of all releases', () => {
+    const shownAs = (visibility: object) => {
+      const html = { type: 'html', html: '<p>HiddenWords</p>', visibility };
+      const { markdown, notes } = bodyOfLexical(lexicalOf(html));
+      return [markdown.includes('HiddenWords'), ...notes.map(({ kind }) => kind)];
+    };
+    const everybody = 'status:free,status:-free';
+    expect(shownAs({ web: { nonMember: true, memberSegment: everybody } })).toEqual([true]);
+    expect(shownAs({ web: { nonMember: false, memberSegment: 'status:-free' } })).toEqual([
+      false,
+      'members-only',
+    ]);
+    expect(shownAs({ web: { nonMember: false, memberSegment: '' } })).toEqual([
+      false,
+      'email-only',
+    ]);
+    expect(shownAs({ showOnWeb: true, showOnEmail: false })).toEqual([true]);
+    expect(shownAs({ showOnWeb: false, showOnEmail: true })).toEqual([false, 'email-only']);
+    expect(shownAs({ emailOnly: true })).toEqual([false, 'email-only']);
+  });
+
   test('show no markup as text', () => {
     for (const { markdown } of Object.values(bodies)) {
       const html = htmlOf(markdown).replace('O &lt;b&gt;', '');

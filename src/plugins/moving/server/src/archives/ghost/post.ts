@@ -50,8 +50,11 @@ const statusOf = (row: Facts): ForeignPost['status'] => {
 const isPage = (row: Facts): boolean =>
   textIn(row, 'type') === 'page' || row.page === true || Number(row.page ?? 0) === 1;
 
-const isRestricted = (row: Facts): boolean =>
-  (textIn(row, 'visibility') || 'public') !== 'public' || textIn(row, 'status') === 'sent';
+const isRestricted = (row: Facts, meta: Facts): boolean =>
+  (textIn(row, 'visibility') || 'public') !== 'public' ||
+  textIn(row, 'status') === 'sent' ||
+  // A scheduled one that will be sent, never shown.
+  Number(meta.email_only ?? 0) === 1;
 
 const termsOf = (
   ids: string[],
@@ -112,7 +115,7 @@ export const ghostPost = (row: Facts, tables: GhostTables, site: GhostSite): For
     terms: termsOf(tables.tagsOf.get(rowId) ?? [], tables, site, note),
     company: '',
     paths: slug === '' ? [] : [`${site.prefix}/${slug}/`],
-    isRestricted: isRestricted(row),
+    isRestricted: isRestricted(row, meta),
     notes,
   };
 };

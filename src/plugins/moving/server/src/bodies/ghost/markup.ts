@@ -12,6 +12,9 @@ export const paragraph = (html: string): string => (html.trim() === '' ? '' : `<
 export const block = (html: string): string =>
   html === '' ? '' : `<div>${closedHtml(html)}</div>\n`;
 
+/** Words of a value that is HTML. */
+export const wordsOf = (html: string): string => closedHtml(html).replace(/<[^<>]+>/g, ' ');
+
 /** A figure with its caption, which cards have as HTML. */
 export const figure = (content: string, caption: string): string =>
   caption === ''

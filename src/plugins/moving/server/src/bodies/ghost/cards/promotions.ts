@@ -1,7 +1,7 @@
 import { closedHtml } from '../../html/document';
 import type { Card } from '../card';
 import { textIn, type Facts } from '../facts';
-import { block, button, figure, linkTo, paragraph, picture } from '../markup';
+import { block, button, figure, linkTo, paragraph, picture, wordsOf } from '../markup';
 
 const heading = (html: string, level: 2 | 3): string =>
   html === ''
@@ -22,7 +22,7 @@ export const header: Card = (facts) =>
 
 /** `signup`: what it says; the form has no markdown. */
 export const signup: Card = (facts, note) => {
-  note('form', `sign up: ${textIn(facts, 'header')} ${textIn(facts, 'buttonText')}`);
+  note('form', `sign up: ${wordsOf(textIn(facts, 'header'))} ${textIn(facts, 'buttonText')}`);
   return (
     background(facts) +
     heading(textIn(facts, 'header'), 2) +
