@@ -87,6 +87,7 @@ describeInChromium('The newsroom in the panel', () => {
       '/cockpit/content-manager',
       '/cockpit/effects',
       '/cockpit/mcp-tokens',
+      '/cockpit/moving',
       '/cockpit/newsletter',
       '/cockpit/plan',
       '/cockpit/plugins/upload',
@@ -274,6 +275,7 @@ describeInChromium('The newsroom in the panel', () => {
     ['effects', 'Was aus dem Veröffentlichen folgt', /Every state|attempt|Show all|\bdone\b/],
     ['mcp-tokens', 'Wer für wen handelt', /Connect an agent|Activity|Last used/],
     ['readers', 'Wer uns liest', /Readings by day|The same as a table|People’s browsers/],
+    ['moving', 'Neuer Import', /New import|Imports\b|Address of|Nothing has/],
     ['redirects', 'Wohin Leser geführt werden', /New redirect|Automatic|Part of an address/],
     ['share-prices', 'Tägliche Schlusskurse', /Import a file|Daily closes|CSV file/],
     ['service-state', 'Noch einmal prüfen', /Look again|: Good|Storing/],
@@ -288,7 +290,7 @@ describeInChromium('The newsroom in the panel', () => {
       const text = await page.locator('body').innerText();
       expect([place, english.exec(text)?.[0]]).toEqual([place, undefined]);
       // The suites of the other pages examine those.
-      if (['mcp-tokens', 'readers', 'service-state'].includes(place)) {
+      if (['mcp-tokens', 'moving', 'readers', 'service-state'].includes(place)) {
         await expectAccessible(page, 'main');
       }
       await page.setViewportSize({ width: 390, height: 844 });
@@ -311,6 +313,7 @@ describeInChromium('The newsroom in the panel', () => {
       'effects',
       'reviews',
       'mcp-tokens',
+      'moving',
       'readers',
       'redirects',
       'share-prices',

@@ -1,7 +1,12 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import path from 'node:path';
-import type { ImportOptions, ImportSource } from '#newsroom/contracts/moving';
+import type {
+  Execution,
+  ImportOptions,
+  ImportPhase,
+  ImportSource,
+} from '#newsroom/contracts/moving';
 import { withService } from '../../server/serve';
 import { printedProgress } from '../progress';
 import { stopSignal } from '../stop-signal';
@@ -27,6 +32,19 @@ export interface ImportArguments {
   sitemap?: string;
 }
 
+const LABELS: Record<ImportPhase, string> = {
+  reading: 'Reading posts',
+  posts: 'Importing posts',
+  redirects: 'Storing redirects',
+  members: 'Importing members',
+  'taking-back': 'Taking back',
+};
+
+const printedPhases = (): Execution['progress'] => {
+  const print = printedProgress();
+  return (phase, done, total) => print(LABELS[phase], done, total);
+};
+
 const optionsOf = async (given: ImportArguments): Promise<ImportOptions> => {
   const chosen: [keyof ImportOptions, unknown][] = [
     ['siteUrl', given.site],
@@ -46,7 +64,7 @@ const importArchive = async (strapi: Core.Strapi, given: ImportArguments): Promi
   const imports = getService(strapi, 'moving', 'imports');
   const runs = getService(strapi, 'moving', 'runs');
   const signal = stopSignal();
-  const execution = { place, progress: printedProgress(), signal };
+  const execution = { place, progress: printedPhases(), signal };
   const name = /^https?:/.test(place) ? place : path.basename(place);
   const options = await optionsOf(given);
   const id = await imports.begin({ source, place, name, options });
@@ -79,7 +97,7 @@ const importArchive = async (strapi: Core.Strapi, given: ImportArguments): Promi
 const takeBack = async (strapi: Core.Strapi, id: number): Promise<void> => {
   const imports = getService(strapi, 'moving', 'imports');
   const signal = stopSignal();
-  await imports.takeBack(id, `import ${id}`, { progress: printedProgress(), signal });
+  await imports.takeBack(id, `import ${id}`, { progress: printedPhases(), signal });
   const run = await getService(strapi, 'moving', 'runs').find(id);
   console.log(`Import ${id} of ${run.name} is taken back:`);
   for (const line of summaryLines(run)) console.log(line);

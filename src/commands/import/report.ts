@@ -1,50 +1,16 @@
 import { countOf } from '@ota-news/foundation/text/count-of';
 import { createWriteStream } from 'node:fs';
-import { once } from 'node:events';
-import { finished } from 'node:stream/promises';
-import { csvRow } from '#newsroom/csv-table';
+import { pipeline } from 'node:stream/promises';
 import type {
-  ImportItem,
   ImportRun,
   ImportRunsService,
   ItemKind,
   ItemOutcome,
 } from '#newsroom/contracts/moving';
 
-const PAGE = 500;
-
-const COLUMNS = ['kind', 'id', 'title', 'company', 'decided_by', 'outcome', 'path', 'notes'];
-
-const rowOf = (item: ImportItem): string =>
-  csvRow([
-    item.kind,
-    item.foreignId,
-    item.title,
-    item.company ?? '',
-    item.decidedBy ?? '',
-    item.outcome,
-    item.path ?? '',
-    item.notes.join('\n'),
-  ]);
-
-/** Writes the report of an import as CSV; filled in, its column `company` can be handed back. */
-export const writeReport = async (
-  runs: ImportRunsService,
-  id: number,
-  file: string,
-): Promise<void> => {
-  const out = createWriteStream(file, { flags: 'wx' });
-  out.write(`${COLUMNS.join(',')}\n`);
-  for (let offset = 0; ; offset += PAGE) {
-    const { items } = await runs.items(id, {}, { offset, limit: PAGE });
-    for (const item of items) {
-      if (!out.write(`${rowOf(item)}\n`)) await once(out, 'drain');
-    }
-    if (items.length < PAGE) break;
-  }
-  out.end();
-  await finished(out);
-};
+/** Writes the report of an import as CSV. */
+export const writeReport = (runs: ImportRunsService, id: number, file: string): Promise<void> =>
+  pipeline(runs.report(id), createWriteStream(file, { flags: 'wx' }));
 
 const NOUNS: Record<ItemKind, [one: string, several: string]> = {
   post: ['post', 'posts'],

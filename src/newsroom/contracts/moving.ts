@@ -3,9 +3,12 @@ export const IMPORT_SOURCES = ['ghost', 'wordpress', 'rss', 'markdown', 'csv'] a
 
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
-/** `surveyed`: read without changing anything, waits for the person to start it. */
+/**
+ * `receiving`: its file is sent by the panel. `surveyed`: read without changing anything, waits for the person to start
+ * it.
+ */
 export type RunState =
-  | 'waiting'
+  | 'receiving'
   | 'surveying'
   | 'surveyed'
   | 'running'
@@ -14,6 +17,12 @@ export type RunState =
   | 'failed'
   | 'taking-back'
   | 'taken-back';
+
+/** States in which the service works on an import. */
+export const AT_WORK: RunState[] = ['surveying', 'running', 'taking-back'];
+
+/** Steps of an import. */
+export type ImportPhase = 'reading' | 'posts' | 'redirects' | 'members' | 'taking-back';
 
 /** How the company of a post was found. */
 export type DecidedBy = 'table' | 'archive' | 'tag' | 'title' | 'default';
@@ -71,7 +80,7 @@ export interface ImportRun {
   options: ImportOptions;
   state: RunState;
   /** Current step. */
-  phase: string | null;
+  phase: ImportPhase | null;
   done: number;
   total: number;
   error: string | null;
@@ -112,7 +121,7 @@ export interface Execution {
   /** File, folder or address of the archive. */
   place: string;
   /** Tells how far a step has come. */
-  progress(phase: string, done: number, total: number): void;
+  progress(phase: ImportPhase, done: number, total: number): void;
   /** Aborted to pause. */
   signal: AbortSignal;
 }
@@ -128,6 +137,8 @@ export interface NewImport {
 
 /** Imports from other systems. */
 export interface ImportsService {
+  /** @throws ValidationError if the options name a company or an author that is not here */
+  checkOptions(options: ImportOptions): Promise<void>;
   /**
    * Stores an import, or returns the one of a command that did not end.
    *
@@ -156,4 +167,6 @@ export interface ImportRunsService {
     choice: ItemChoice,
     page: { offset: number; limit: number },
   ): Promise<{ items: ImportItem[]; total: number }>;
+  /** Lines of the whole report as CSV; filled in, its column `company` can be handed back. */
+  report(id: number): AsyncIterable<string>;
 }

@@ -10,6 +10,7 @@ export const KEEP_REDIRECTS = 'plugin::redirects.keep';
 export const COMMENT_ON_DRAFTS = 'plugin::review.comment';
 export const SUBMIT_DRAFTS = 'plugin::review.submit';
 export const DECIDE_ON_DRAFTS = 'plugin::review.decide';
+export const MOVE_CONTENT = 'plugin::moving.import';
 export const READ_STATE = 'plugin::operations.read';
 export const SEE_READERS = 'plugin::readership.read';
 export const ACT_ON_STATE = 'plugin::operations.act';

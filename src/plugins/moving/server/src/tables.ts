@@ -25,6 +25,8 @@ export const tables: OwnTable[] = [
       // Figures of the whole run, as JSON.
       summary: column.text,
       created_by: column.string,
+      // Person of the panel.
+      person_id: column.integer,
       created_at: required.timestampMs,
       started_at: column.timestampMs,
       finished_at: column.timestampMs,

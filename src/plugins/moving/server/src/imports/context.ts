@@ -1,3 +1,4 @@
+import type { ChangeAuthor } from '@ota-news/foundation/document-versions/change-origin';
 import type { Core } from '@strapi/strapi';
 import type { Execution, ImportOptions } from '#newsroom/contracts/moving';
 import type { Archive } from '../archives/archive';
@@ -9,6 +10,8 @@ export interface ImportContext {
   archive: Archive;
   options: ImportOptions;
   items: Items;
+  /** Author of what is made. */
+  author: ChangeAuthor;
   /** Person or command that is recorded with what is made, e.g. of redirects. */
   by: string;
   /** Tells how far a step has come. */

@@ -53,7 +53,7 @@ export const importMembers = async (
       const made = { contentType: null, target: source };
       await items.record({ ...line, outcome: 'created', made });
     }
-    progress('Importing members', done, done);
+    progress('members', done, done);
   };
 
   let chunk: ForeignMember[] = [];

@@ -15,6 +15,9 @@ import { createReferences } from './references';
 import { storeArticle, storePage } from './store-post';
 import type { PlannedPost, Survey } from './survey';
 
+/** Note of a post of which nothing could be shown. */
+export const NO_TEXT = 'It has no text';
+
 /** The line of the report that a plan begins with. */
 export const lineOf = (post: ForeignPost, planned: PlannedPost): NewItem => ({
   kind: post.kind,
@@ -70,12 +73,12 @@ export const importPosts = async (context: ImportContext, survey: Survey): Promi
     const { company, documentId } = planned;
     if (company === null) {
       const attributes = pageAttributesOf(post, planned, parts.markdown);
-      return () => storePage(strapi, attributes, documentId);
+      return () => storePage(context, attributes, documentId);
     }
     const related = await references.of(post, company);
     notes.push(...related.notes);
     const input = articleInputOf(post, planned, related, parts);
-    return (query) => storeArticle(strapi, query, input, documentId);
+    return (query) => storeArticle(context, query, input, documentId);
   };
 
   /** Notes a post that does not come; its addresses lead nowhere. */
@@ -98,7 +101,7 @@ export const importPosts = async (context: ImportContext, survey: Survey): Promi
     if (featured?.fault) notes.push(featured.fault);
     const markdown = body.markdown.trim() || post.excerpt.trim();
     if (markdown === '') {
-      notes.push('It has no text');
+      notes.push(NO_TEXT);
       return leaveOut({ ...line, outcome: 'left-out', notes });
     }
     const isPublic = planned.isPublic && !body.isRestricted;
@@ -157,6 +160,6 @@ export const importPosts = async (context: ImportContext, survey: Survey): Promi
     signal.throwIfAborted();
     await importPost(post);
     done += 1;
-    progress('Importing posts', done, archive.count);
+    progress('posts', done, archive.count);
   }
 };

@@ -82,6 +82,6 @@ export const importRedirects = async (context: ImportContext, survey: Survey): P
         await items.record({ ...line, outcome: 'created', made });
       } else await items.recordUnmade({ ...line, outcome });
     }
-    progress('Storing redirects', Math.min(start + CHUNK, waiting.length), waiting.length);
+    progress('redirects', Math.min(start + CHUNK, waiting.length), waiting.length);
   }
 };

@@ -63,7 +63,7 @@ export const createReferences = (context: ImportContext, choose: ChooseCompany) 
       return found;
     }
     const row = await inTransaction(strapi, async ({ query }) => {
-      const { result, made } = await madeDocument(uid, () =>
+      const { result, made } = await madeDocument(context, uid, () =>
         documentsOf(strapi, uid).create({ data: input() }),
       );
       await items.record({ kind, foreignId: id, title: name, outcome: 'created', made }, query);

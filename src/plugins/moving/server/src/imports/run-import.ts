@@ -1,6 +1,6 @@
 import type { ImportContext } from './context';
 import { importMembers, consentSourceOf } from './import-members';
-import { importPosts, lineOf } from './import-posts';
+import { importPosts, lineOf, NO_TEXT } from './import-posts';
 import { importRedirects } from './import-redirects';
 import { sentencesOf } from './notes';
 import { survey } from './survey';
@@ -8,15 +8,23 @@ import { convertBody } from '../bodies/convert-body';
 import { RefusedBody } from '../bodies/refused-body';
 import type { ForeignPost } from '../archives/archive';
 
-/** Notes that the text of a post would bring. */
-const notesOfBody = (post: ForeignPost): string[] => {
+/** What the text of a post would bring: notes, and whether it can come. */
+const surveyedBody = (post: ForeignPost): { notes: string[]; isUsable: boolean } => {
   try {
-    const { notes, images } = convertBody(post.body);
+    const { markdown, notes, images } = convertBody(post.body);
     const pictures = images.length + (post.picture === null ? 0 : 1);
-    return [...sentencesOf(notes), ...(pictures === 0 ? [] : [`Pictures: ${pictures}`])];
+    const isUsable = markdown.trim() !== '' || post.excerpt.trim() !== '';
+    return {
+      notes: [
+        ...sentencesOf(notes),
+        ...(pictures === 0 ? [] : [`Pictures: ${pictures}`]),
+        ...(isUsable ? [] : [NO_TEXT]),
+      ],
+      isUsable,
+    };
   } catch (error) {
     if (!(error instanceof RefusedBody)) throw error;
-    return [error.message];
+    return { notes: [error.message], isUsable: false };
   }
 };
 
@@ -24,7 +32,12 @@ const notesOfBody = (post: ForeignPost): string[] => {
 export const surveyImport = async (context: ImportContext): Promise<void> => {
   await survey(context, async (post, planned) => {
     const line = lineOf(post, planned);
-    await context.items.record({ ...line, notes: [...(line.notes ?? []), ...notesOfBody(post)] });
+    const { notes, isUsable } = surveyedBody(post);
+    await context.items.record({
+      ...line,
+      ...(isUsable ? {} : { outcome: 'left-out', path: null }),
+      notes: [...(line.notes ?? []), ...notes],
+    });
   });
 };
 

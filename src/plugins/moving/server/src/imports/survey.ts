@@ -7,7 +7,8 @@ import { addressOf } from '#api/addresses';
 import { ARTICLE } from '#api/article/stored-article';
 import type { DecidedBy, ItemOutcome } from '#newsroom/contracts/moving';
 import type { ForeignAuthor, ForeignPost, ForeignTerm } from '../archives/archive';
-import { createCompanyChoice, readCompanies, type Company } from './companies';
+import type { ItemRow } from '../runs/items';
+import { createCompanyChoice, readCompanies, type Company, type CompanyChoice } from './companies';
 import type { ImportContext } from './context';
 import { createFreeSlugs, type FreeSlugs } from './free-slugs';
 import { oldPathOf } from './old-addresses';
@@ -106,14 +107,21 @@ export const survey = async (
     for (const term of post.terms) found.terms.set(`${term.kind} ${term.id}`, term);
   };
 
+  /** The company that an earlier import chose, e.g. by a table that is not handed back again. */
+  const formerChoice = (known: ItemRow | undefined): CompanyChoice | null => {
+    const company = known?.company == null ? undefined : choose.named(known.company);
+    if (company === undefined) return null;
+    return { company, decidedBy: known?.decided_by ?? 'table' };
+  };
+
   const plan = async (post: ForeignPost): Promise<PlannedPost> => {
     const notes: string[] = [];
     const title = titleOf(post, notes);
-    const choice = post.kind === 'post' ? choose.of(post) : null;
+    const known = await items.found(post.kind, post.id);
+    const choice = post.kind === 'post' ? (choose.of(post) ?? formerChoice(known)) : null;
     const company = choice?.company ?? null;
     const isPublic = willBePublic(post, options.asDrafts === true);
     const digest = digestOf(post, company, isPublic);
-    const known = await items.found(post.kind, post.id);
     const present = known?.target ? await slugOf(strapi, post.kind, known.target) : undefined;
     const base = {
       kind: post.kind,
@@ -158,7 +166,7 @@ export const survey = async (
     if (planned.path !== null) remember(post, planned.path);
     await each(post, planned);
     done += 1;
-    progress('Reading posts', done, archive.count);
+    progress('reading', done, archive.count);
   }
   return found;
 };

@@ -1,8 +1,10 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
-import type { Actor } from '@ota-news/foundation/database/actor';
 import { documentsOf } from '@ota-news/foundation/database/documents';
-import { withOrigin } from '@ota-news/foundation/document-versions/change-origin';
+import {
+  withOrigin,
+  type ChangeAuthor,
+} from '@ota-news/foundation/document-versions/change-origin';
 import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
 import { createRestorations } from '@ota-news/foundation/document-versions/restorations';
 import type { Core, UID } from '@strapi/strapi';
@@ -23,8 +25,7 @@ const BATCH = 100;
 export interface TakingBack extends Omit<Execution, 'place'> {
   runId: number;
   by: string;
-  /** Person recorded with restored contents; none for a command. */
-  person?: Actor;
+  author: ChangeAuthor;
 }
 
 /**
@@ -33,7 +34,7 @@ export interface TakingBack extends Omit<Execution, 'place'> {
  */
 export const takeBack = async (
   strapi: Core.Strapi,
-  { runId, by, person, progress, signal }: TakingBack,
+  { runId, by, author, progress, signal }: TakingBack,
 ): Promise<void> => {
   const rows = () => database(strapi)<ItemRow>(ITEMS);
   const made = (kind: ItemKind) => rows().where({ run_id: runId, kind }).whereIn('outcome', MADE);
@@ -88,6 +89,7 @@ export const takeBack = async (
     }
     if (former === null) return;
     const document = { uid, documentId };
+    const person = author.kind === 'person' ? { id: author.id } : undefined;
     await createRestorations(strapi).restoreVersion(document, former.content, person);
     if (hasDrafts(strapi, uid) && former.isPublished) {
       await documentsOf(strapi, uid).publish({ documentId });
@@ -104,7 +106,7 @@ export const takeBack = async (
       : null;
     await inTransaction(strapi, async ({ query }) => {
       if (fault === null) {
-        await withOrigin({ channel: 'import' }, () => restore(uid, item, former));
+        await withOrigin({ channel: 'import', by: author }, () => restore(uid, item, former));
       }
       await settle(item, fault, query);
     });
@@ -158,7 +160,7 @@ export const takeBack = async (
       if (items.length === 0) break;
       await steps[kind](items);
       done += items.length;
-      progress('Taking back', done, total);
+      progress('taking-back', done, total);
       await setImmediate();
     }
   }

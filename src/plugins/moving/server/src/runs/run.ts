@@ -1,6 +1,7 @@
 import { toIsoDateTime, toIsoDateTimeOrNull, toJson } from '@ota-news/foundation/database/values';
 import type {
   ImportOptions,
+  ImportPhase,
   ImportRun,
   ImportSource,
   ImportSummary,
@@ -16,12 +17,13 @@ export interface RunRow {
   place: string | null;
   options: string;
   state: RunState;
-  phase: string | null;
+  phase: ImportPhase | null;
   done: number;
   total: number;
   error: string | null;
   summary: string | null;
   created_by: string | null;
+  person_id: number | null;
   created_at: number | string;
   started_at: number | string | null;
   finished_at: number | string | null;

@@ -1,6 +1,8 @@
 import { database } from '@ota-news/foundation/database/connection';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
+import type { ChangeAuthor } from '@ota-news/foundation/document-versions/change-origin';
 import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import path from 'node:path';
 import type {
   Execution,
@@ -9,7 +11,7 @@ import type {
   ImportSummary,
   NewImport,
 } from '#newsroom/contracts/moving';
-import type { Archive } from '../archives/archive';
+import { UnreadableArchive, type Archive } from '../archives/archive';
 import { openArchive } from '../archives/open-archive';
 import type { ImportContext } from '../imports/context';
 import { runImport, surveyImport } from '../imports/run-import';
@@ -17,7 +19,7 @@ import { takeBack } from '../imports/take-back';
 import { createCompanyChoice, readCompanies } from '../imports/companies';
 import { ownService } from '../own-services';
 import { createItems } from '../runs/items';
-import type { RunRow } from '../runs/run';
+import { runOf, type RunRow } from '../runs/run';
 import { summaryOf } from '../runs/summary';
 
 /** Milliseconds between two updates of the figures that the panel shows. */
@@ -27,11 +29,23 @@ const UPDATE_MS = 1_000;
  * What tells a site apart from further ones, so that its second archive is recognized. Ids of Ghost differ between all
  * sites; those of WordPress and of feeds are the site's own.
  */
-export const sourceKeyOf = ({ source, url, title }: Archive, place: string): string => {
+export const sourceKeyOf = ({ source, url, title }: Archive, name: string): string => {
   if (source === 'ghost') return source;
-  const site = source === 'markdown' || source === 'csv' ? path.basename(place) : url || title;
+  const site = source === 'markdown' || source === 'csv' ? name : url || title;
   return `${source} ${site}`.slice(0, 255);
 };
+
+/** Author of what an import makes: the person who began it in the panel. */
+const authorOf = ({ person_id, created_by }: RunRow): ChangeAuthor =>
+  person_id === null
+    ? { kind: 'service' }
+    : { kind: 'person', id: person_id, name: created_by ?? '' };
+
+/** What failed, for a person; what is no fault of the archive is in the log. */
+const reasonOf = (error: unknown): string =>
+  error instanceof UnreadableArchive || error instanceof errors.ApplicationError
+    ? error.message
+    : 'It failed unexpectedly; the log of the service says why. It can be started again.';
 
 /** Carries out imports. */
 export default ({ strapi }: { strapi: Core.Strapi }): ImportsService => {
@@ -53,16 +67,19 @@ export default ({ strapi }: { strapi: Core.Strapi }): ImportsService => {
 
   const contextOf = async (id: number, execution: Execution): Promise<ImportContext> => {
     const row = await runs().row(id);
-    const { options, createdBy } = await runs().find(id);
+    const { options, createdBy } = runOf(row);
     const archive = await openArchive(row.source, execution.place, {
       ...(options.siteUrl === undefined ? {} : { siteUrl: options.siteUrl }),
       signal: execution.signal,
     });
+    const sourceKey = sourceKeyOf(archive, row.name);
+    await runs().change(id, { source_key: sourceKey });
     return {
       strapi,
       archive,
       options,
-      items: createItems(strapi, { id, sourceKey: row.source_key }),
+      author: authorOf(row),
+      items: createItems(strapi, { id, sourceKey }),
       by: createdBy ?? `Import ${id}`,
       progress: reporting(id, execution.progress),
       signal: execution.signal,
@@ -91,24 +108,34 @@ export default ({ strapi }: { strapi: Core.Strapi }): ImportsService => {
     if (faults.length > 0) throw validationError(faults);
   };
 
-  /** Runs a step; notes in the import why it ended early. */
+  /**
+   * Runs a step; notes in the import why it failed. One that is interrupted keeps its state, so that it goes on after a
+   * restart, or waits for the command.
+   */
   const settled = async (id: number, signal: AbortSignal, step: () => Promise<void>) => {
     try {
       await step();
     } catch (error) {
-      const change: Partial<RunRow> = signal.aborted
-        ? { state: 'paused' }
-        : { state: 'failed', error: (error as Error).message };
-      await runs().change(id, change);
+      if (!signal.aborted) {
+        const { place, name } = await runs().row(id);
+        // The person knows the file by its own name.
+        const reason = reasonOf(error).replaceAll(place ?? name, name);
+        await runs().change(id, {
+          state: 'failed',
+          error: reason.replaceAll(path.basename(place ?? name), name),
+        });
+      }
       throw error;
     }
   };
 
   return {
+    checkOptions,
+
     async begin({ source, place, name, options }: NewImport): Promise<number> {
       await checkOptions(options);
       const archive = await openArchive(source, place, { siteUrl: options.siteUrl ?? '' });
-      const sourceKey = sourceKeyOf(archive, place);
+      const sourceKey = sourceKeyOf(archive, name);
       const known = await runs().unfinished(sourceKey, name);
       if (known === null) {
         return runs().create({
@@ -145,7 +172,13 @@ export default ({ strapi }: { strapi: Core.Strapi }): ImportsService => {
 
     takeBack: (id, by, { progress, signal }) =>
       settled(id, signal, async () => {
-        await takeBack(strapi, { runId: id, by, progress: reporting(id, progress), signal });
+        await takeBack(strapi, {
+          runId: id,
+          by,
+          author: authorOf(await runs().row(id)),
+          progress: reporting(id, progress),
+          signal,
+        });
         const summary = JSON.stringify(await summarized(id));
         await runs().change(id, { state: 'taken-back', summary });
       }),

@@ -10,6 +10,7 @@ import type {
   RunState,
 } from '#newsroom/contracts/moving';
 import { itemOf, type ItemRow } from '../runs/items';
+import { REPORT_COLUMNS, reportRow } from '../runs/report';
 import { runOf, type RunRow } from '../runs/run';
 import { ITEMS, RUNS } from '../tables';
 
@@ -22,8 +23,11 @@ export interface NewRun {
   place: string | null;
   options: ImportOptions;
   state: RunState;
-  by: string | null;
+  by: { id: number; email: string } | null;
 }
+
+/** Items that are read at once. */
+const PAGE = 500;
 
 /** Imports and their reports. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
@@ -50,7 +54,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           state: run.state,
           done: 0,
           total: 0,
-          created_by: run.by,
+          created_by: run.by?.email ?? null,
+          person_id: run.by?.id ?? null,
           created_at: Date.now(),
         } as object)
         .returning<{ id: number }[]>('id');
@@ -85,6 +90,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       return (await rows().orderBy('id', 'desc').limit(limit)).map(runOf);
     },
 
+    /** Deletes an import and its report; what it made stays. */
+    async remove(id: number): Promise<void> {
+      await database(strapi)(ITEMS).where({ run_id: id }).delete();
+      await rows().where({ id }).delete();
+    },
+
     async change(id: number, change: Partial<RunRow>): Promise<void> {
       await rows().where({ id }).update(change);
     },
@@ -117,6 +128,16 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       });
       const found = await itemsOf(id, choice).orderBy('id').offset(offset).limit(limit);
       return { items: found.map(itemOf), total: Number(counted?.total ?? 0) };
+    },
+
+    async *report(id: number): AsyncGenerator<string> {
+      yield `${REPORT_COLUMNS.join(',')}\n`;
+      for (let last = 0; ;) {
+        const found = await itemsOf(id, {}).andWhere('id', '>', last).orderBy('id').limit(PAGE);
+        for (const row of found) yield `${reportRow(itemOf(row))}\n`;
+        if (found.length < PAGE) return;
+        last = found.at(-1)?.id ?? 0;
+      }
     },
   };
 };
