@@ -132,6 +132,7 @@ describe('exports of WordPress', () => {
           text: '<!-- wp:paragraph --><p>Hi &amp; bye</p><!-- /wp:paragraph -->',
           footnotes: '[{"id":"a","content":"Note"}]',
           attachments: expect.any(Function),
+          patterns: new Map(),
         },
         metaTitle: 'Seen by engines',
         metaDescription: 'Described & found',

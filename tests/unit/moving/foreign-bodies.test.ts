@@ -45,7 +45,7 @@ describe('cards of Ghost', () => {
     const everybody = 'status:free,status:-free';
     expect(shownAs({ web: { nonMember: true, memberSegment: everybody } })).toEqual([true]);
     expect(shownAs({ web: { nonMember: false, memberSegment: 'status:-free' } })).toEqual([
-      false,
+      true,
       'members-only',
     ]);
     expect(shownAs({ web: { nonMember: false, memberSegment: '' } })).toEqual([
@@ -113,6 +113,44 @@ describe('WordPress', () => {
     );
     expect(markdown).toBe('Text[^1].\n\n[^1]: See [there](https://x.example).');
     expect(htmlOf(markdown)).toContain('footnote');
+  });
+
+  test('reusable blocks stand where posts refer to them', () => {
+    const reference = (id: number, more = '') => `<!-- wp:block {"ref":${id}${more}} /-->`;
+    const shown = (patterns: Record<number, string>, text: string) =>
+      bodyOfWordPress(text, { patterns: new Map(Object.entries(patterns)) });
+    const patterns = {
+      1: `<p>one</p>${reference(2)}`,
+      2: '<p>two</p>',
+      3: `<p>x</p>${reference(3)}`,
+    };
+    const nested = shown(patterns, `<p>a</p>${reference(1)}<p>b</p>${reference(2)}`);
+    expect(nested).toMatchObject({ markdown: 'a\n\none\n\ntwo\n\nb\n\ntwo', notes: [] });
+    const unknown = shown(patterns, `<p>a</p>${reference(9)}${reference(3)}`);
+    expect(unknown.markdown).toBe('a\n\nx');
+    expect(unknown.notes.map(({ detail }) => detail)).toEqual([
+      'block {"ref":9}',
+      'block {"ref":3}',
+    ]);
+    const filled = shown(patterns, reference(2, ',"content":{"Name":{"content":"mine"}}'));
+    expect(filled).toMatchObject({ markdown: 'two', notes: [{ kind: 'block' }] });
+    // Each of them twice the one before.
+    const doubled = Object.fromEntries(
+      Array.from({ length: 40 }, (_, id) => [id, `<p>grow</p>${reference(id + 1).repeat(2)}`]),
+    );
+    expect(() => shown(doubled, reference(0))).toThrow('with its reusable blocks');
+  });
+
+  test('a file is linked once', () => {
+    const file = (...links: string[]) =>
+      `<!-- wp:file --><div class="wp-block-file">${links.join('')}</div>`;
+    const named = '<a href="https://x.example/a.pdf">The report</a>';
+    const button =
+      '<a href="https://x.example/a.pdf" class="wp-block-file__button" download>Download</a>';
+    const both = bodyOfWordPress(file(named, button));
+    expect(both.markdown).toBe('[The report](https://x.example/a.pdf)');
+    expect(both.notes).toEqual([{ kind: 'file', detail: 'https://x.example/a.pdf' }]);
+    expect(bodyOfWordPress(file(button)).markdown).toBe('[Download](https://x.example/a.pdf)');
   });
 
   test('classic text has paragraphs and lines', () => {

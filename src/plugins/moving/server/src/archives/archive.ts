@@ -1,4 +1,5 @@
 import type { ImportNote } from '../bodies/imported-body';
+import type { Patterns } from '../bodies/wordpress/patterns';
 import type { Attachments } from '../bodies/wordpress/shortcodes';
 
 /** Systems and formats that can be read. */
@@ -42,6 +43,8 @@ export interface ForeignBody {
   footnotes?: string;
   /** Pictures of WordPress' galleries. */
   attachments?: Attachments;
+  /** Reusable blocks of WordPress. */
+  patterns?: Patterns;
 }
 
 /** A featured picture. */

@@ -81,6 +81,7 @@ export const wordPressPost = (item: XmlElement, tables: WordPressTables): Foreig
       text: of('content:encoded'),
       footnotes: meta.get('footnotes') || undefined,
       attachments: attachmentsFor(library, id),
+      patterns: tables.patterns,
     },
     metaTitle,
     metaDescription,

@@ -18,6 +18,8 @@ export interface WordPressTables {
   authors: Map<string, ForeignAuthor>;
   terms: WordPressTerms;
   library: MediaLibrary;
+  /** Texts of reusable blocks by their numbers. */
+  patterns: Map<string, string>;
   posts: number;
   rest: ForeignRest[];
 }
@@ -36,6 +38,12 @@ export const isPost = (item: XmlElement): boolean =>
   item.name === 'item' &&
   ['post', 'page'].includes(childText(item, 'wp:post_type')) &&
   !DROPPED.has(childText(item, 'wp:status'));
+
+/** Tells if an item is a reusable block that posts show: a published one without a password. */
+const isPattern = (item: XmlElement): boolean =>
+  childText(item, 'wp:post_type') === 'wp_block' &&
+  childText(item, 'wp:status') === 'publish' &&
+  childText(item, 'wp:post_password') === '';
 
 /** Comments of readers that were shown. */
 const commentsOf = (item: XmlElement): number =>
@@ -69,6 +77,7 @@ export const readTables = async (
   const authors: XmlElement[] = [];
   const terms: WordPressTerms = new Map();
   const library = emptyLibrary();
+  const patterns = new Map<string, string>();
   const rest = new Map<string, number>();
   const add = (what: string, count = 1): void => {
     if (count > 0) rest.set(what, (rest.get(what) ?? 0) + count);
@@ -78,7 +87,9 @@ export const readTables = async (
   const addItem = (item: XmlElement): void => {
     const type = childText(item, 'wp:post_type');
     if (type === 'attachment') addAttachment(library, item);
-    else if (isPost(item)) {
+    else if (isPattern(item)) {
+      patterns.set(childText(item, 'wp:post_id'), childText(item, 'content:encoded'));
+    } else if (isPost(item)) {
       posts += 1;
       for (const taxonomy of otherTaxonomies(item)) add(taxonomy);
       add('comments', commentsOf(item));
@@ -114,6 +125,7 @@ export const readTables = async (
     ),
     terms,
     library,
+    patterns,
     posts,
     rest: [...rest].map(([what, count]) => ({ what, count })),
   };

@@ -1,5 +1,5 @@
-import type { Node } from '@mixmark-io/domino';
-import { attribute, link, make, nodesOf, replace } from '../html/dom';
+import type { Element, Node } from '@mixmark-io/domino';
+import { attribute, elementsOf, link, make, nodesOf, remove, replace } from '../html/dom';
 import type { Pass } from '../html/pass';
 
 /** The beginning of a block's comment: its name and attributes, in the block grammar of WordPress. */
@@ -40,6 +40,23 @@ export const drawnBlocks: Pass = (body, note) => {
     if (address === undefined) continue;
     const label = typeof facts.label === 'string' && facts.label !== '' ? facts.label : address;
     replace(node, make(node, 'p', link(node, address, label)));
+  }
+};
+
+/** A file has a link and often a button for the same address, which would follow without a space. */
+export const filesOnce: Pass = (body, note) => {
+  for (const block of elementsOf(body, 'DIV')) {
+    if (!/\bwp-block-file\b/.test(attribute(block, 'class'))) continue;
+    const links = elementsOf(block, 'A').filter((each) => attribute(each, 'href') !== '');
+    const isButton = (each: Element) => /\bwp-block-file__button\b/.test(attribute(each, 'class'));
+    const button = links.find(isButton);
+    const text = links.find((each) => !isButton(each));
+    const shown = text ?? button;
+    if (shown === undefined) continue;
+    note('file', attribute(shown, 'href'));
+    if (text === undefined || button === undefined) continue;
+    if (attribute(text, 'href') !== attribute(button, 'href')) continue;
+    remove(button);
   }
 };
 

@@ -2,8 +2,9 @@ import { escapeHtml } from '@ota-news/foundation/markdown/rendering';
 import { convertHtml } from '../html/body-of-html';
 import { createNotes, type ImportedBody } from '../imported-body';
 import { refuseTooLarge, RefusedBody } from '../refused-body';
-import { drawnBlocks, hasBlocks, separateButtons } from './blocks';
+import { drawnBlocks, filesOnce, hasBlocks, separateButtons } from './blocks';
 import { paragraphsOfLines } from './paragraphs';
+import { withPatterns, type Patterns } from './patterns';
 import { withoutShortcodes, type Attachments } from './shortcodes';
 
 /** What a post of WordPress has beside its text. */
@@ -11,6 +12,8 @@ export interface WordPressPost {
   /** Its `footnotes` in the metadata, as JSON. */
   footnotes?: string;
   attachments?: Attachments;
+  /** Reusable blocks of the site by their numbers. */
+  patterns?: Patterns;
 }
 
 /** Footnotes as the block of that name draws them. */
@@ -38,15 +41,20 @@ const footnotesOf = (written: string): string => {
  */
 export const bodyOfWordPress = (
   content: string,
-  { footnotes, attachments = () => [] }: WordPressPost = {},
+  { footnotes, attachments = () => [], patterns = new Map() }: WordPressPost = {},
 ): ImportedBody => {
   refuseTooLarge(content);
   const { notes, note } = createNotes();
   const isClassic = !hasBlocks(content);
-  const text = content.replace(/\r\n?/g, '\n');
+  const text = withPatterns(content, patterns, note).replace(/\r\n?/g, '\n');
   const html =
     withoutShortcodes(text, attachments, note) +
     (footnotes === undefined || footnotes === '' ? '' : footnotesOf(footnotes));
-  const prepare = [drawnBlocks, separateButtons, ...(isClassic ? [paragraphsOfLines] : [])];
+  const prepare = [
+    drawnBlocks,
+    filesOnce,
+    separateButtons,
+    ...(isClassic ? [paragraphsOfLines] : []),
+  ];
   return { ...convertHtml(html, note, prepare), notes };
 };

@@ -7,7 +7,7 @@ import { bookmark, button, embed } from './links';
 import { gallery, image } from './pictures';
 import { callToAction, header, product, signup } from './promotions';
 import { callout, code, html, markdown, toggle } from './texts';
-import { emailOnly, hiddenFromReaders, paywall } from './unpublished';
+import { emailOnly, isForMails, paywall } from './unpublished';
 
 const rule: Card = () => '<hr>\n';
 
@@ -44,7 +44,7 @@ const CARDS = new Map<string, Card>(
 /** Writes a card as HTML; one that is not known becomes a link where it has an address, always with a note. */
 export const cardHtml = (name: string, facts: Facts, note: NoteTaker): string => {
   const card = CARDS.get(name);
-  if (hiddenFromReaders(facts, note)) return '';
+  if (isForMails(facts, note)) return '';
   if (card !== undefined) return card(facts, note);
   note('card', `${name} ${JSON.stringify(facts)}`);
   const address = textIn(facts, 'url') || textIn(facts, 'src');

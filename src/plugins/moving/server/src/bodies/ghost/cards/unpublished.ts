@@ -22,14 +22,17 @@ export const paywall: Card = (_, note) => {
 };
 
 /**
- * Tells if a card was kept from readers of the page who are no members, with a note. Ghost 5 only knew cards for mails
- * (`showOnWeb`, before that `emailOnly`).
+ * Tells if a card of any kind was shown in mails alone, with a note; also notes one that only members saw. Ghost 5 knew
+ * no more than cards for mails (`showOnWeb`, before that `emailOnly`).
  */
-export const hiddenFromReaders = (facts: Facts, note: NoteTaker): boolean => {
-  const { web, emailOnly: isForMails, showOnWeb } = factsOf(facts.visibility);
+export const isForMails = (facts: Facts, note: NoteTaker): boolean => {
+  const { web, emailOnly: isMarked, showOnWeb } = factsOf(facts.visibility);
   const { nonMember, memberSegment } = factsOf(web);
-  if (nonMember !== false && isForMails !== true && showOnWeb !== false) return false;
-  const isForMembers = nonMember === false && memberSegment !== '';
-  note(isForMembers ? 'members-only' : 'email-only', sayingsOf(facts));
-  return true;
+  const isHidden = nonMember === false && memberSegment === '';
+  if (isHidden || isMarked === true || showOnWeb === false) {
+    note('email-only', sayingsOf(facts));
+    return true;
+  }
+  if (nonMember === false) note('members-only', sayingsOf(facts));
+  return false;
 };
