@@ -111,6 +111,29 @@ const imports = () => {
   return whole;
 };
 
+const FORMATS = {
+  markdown: ['a folder of markdown with front matter, and the pictures', emptyFolder],
+};
+
+const exports = () => {
+  const whole = command(
+    'export',
+    'Writes articles, pages, people and pictures for another system. Never subscribers and tokens.',
+    'npm run export -- markdown ../site',
+  );
+  for (const [format, [what, kind]] of Object.entries(FORMATS)) {
+    whole
+      .command(format)
+      .description(`Writes ${what}.`)
+      .argument('<place>', what, kind)
+      .option('--public', 'leave out drafts', false)
+      .action((place, options) =>
+        call('src/commands/export/command.js', { format, place, ...options }),
+      );
+  }
+  return whole;
+};
+
 const prices = () => {
   const whole = command(
     'prices',
@@ -183,6 +206,7 @@ export const commands = {
   token,
   content,
   import: imports,
+  export: exports,
   prices,
   backup,
   restore,

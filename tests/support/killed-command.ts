@@ -6,14 +6,15 @@ import { root, type Service } from './service';
 const PAUSE_MS = 5;
 
 /**
- * Runs a command of the service on its data, and kills it as soon as a moment has come.
+ * Runs a command of the service on its data, and kills it as soon as a moment has come, or asks it to stop.
  *
- * @returns whether it was killed; false when it had ended by itself
+ * @returns whether that ended it; false when it had ended by itself
  */
 export const killCommandWhen = async (
   service: Pick<Service, 'environment'>,
   args: string[],
   hasCome: () => boolean,
+  sent: 'SIGKILL' | 'SIGTERM' = 'SIGKILL',
 ): Promise<boolean> => {
   const child = spawn(process.execPath, [...nodeOptions, 'scripts/command.mjs', ...args], {
     cwd: root,
@@ -21,9 +22,11 @@ export const killCommandWhen = async (
     stdio: 'ignore',
   });
   const ended = new Promise<boolean>((resolve) => {
-    child.once('exit', (_code, signal) => resolve(signal === 'SIGKILL'));
+    child.once('exit', (code, signal) =>
+      resolve(sent === 'SIGKILL' ? signal === sent : code === 1),
+    );
   });
   while (child.exitCode === null && !hasCome()) await pause(PAUSE_MS);
-  child.kill('SIGKILL');
+  child.kill(sent);
   return ended;
 };

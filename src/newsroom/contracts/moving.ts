@@ -170,3 +170,41 @@ export interface ImportRunsService {
   /** Lines of the whole report as CSV; filled in, its column `company` can be handed back. */
   report(id: number): AsyncIterable<string>;
 }
+
+/** Formats that can be written. */
+export const EXPORT_FORMATS = ['markdown'] as const;
+
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** A new export. */
+export interface NewExport {
+  format: ExportFormat;
+  /** File or folder that is made. */
+  place: string;
+  /** Leaves out what readers do not see. */
+  onlyPublic: boolean;
+}
+
+/** What was exported. */
+export interface ExportSummary {
+  articles: number;
+  pages: number;
+  /** Files that were copied. */
+  pictures: number;
+  /** Addresses of files that texts show and that are missing here. */
+  missing: string[];
+}
+
+/** Exports to other systems. */
+export interface ExportsService {
+  /**
+   * Writes articles, pages, people, categories and pictures; subscribers, tokens and comments never. Nothing is left of
+   * an export that fails or is interrupted.
+   *
+   * @throws ExportError if the place is taken
+   */
+  write(
+    created: NewExport,
+    execution: Pick<Execution, 'progress' | 'signal'>,
+  ): Promise<ExportSummary>;
+}

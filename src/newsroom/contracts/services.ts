@@ -17,7 +17,7 @@ import type { ListViewsService } from './editing';
 import type { PriceImportsService } from '#api/share-price/market-data';
 import type { VersionsService } from './history';
 import type { IdempotencyService, ImageStoreService } from './ingestion';
-import type { ImportRunsService, ImportsService } from './moving';
+import type { ExportsService, ImportRunsService, ImportsService } from './moving';
 import type { SentIssuesService, SubscriberImportService } from './newsletter';
 import type { PlanService } from './publishing';
 import type { RedirectImportsService, RedirectsService } from './redirects';
@@ -81,7 +81,7 @@ declare module '@ota-news/foundation/contracts/services' {
     publishing: { effects: JobQueue; plan: PlanService; schedule: Schedule };
     'market-data': { imports: PriceImportsService };
     history: { versions: VersionsService };
-    moving: { imports: ImportsService; runs: ImportRunsService };
+    moving: { exports: ExportsService; imports: ImportsService; runs: ImportRunsService };
     newsletter: { 'sent-issues': SentIssuesService; transfer: SubscriberImportService };
     redirects: { redirects: RedirectsService; 'redirect-imports': RedirectImportsService };
     review: { reviews: ReviewsService; comments: ReviewCommentsService };

@@ -15,14 +15,16 @@ const escaped = (character: string): string =>
 
 /**
  * Serializes facts as YAML front matter with the same meaning in YAML 1.1 and 1.2: strings stay
- * strings, and keys ending in `_at` are timestamps.
+ * strings.
+ *
+ * @param moments keys of timestamps
  */
-export const frontMatter = (facts: Record<string, unknown>): string => {
+export const frontMatter = (facts: Record<string, unknown>, moments = /_at$/): string => {
   const document = new Document(facts);
   visit(document, {
     Scalar(position, node, path) {
       const pair = path.at(-1);
-      const isMoment = position === 'value' && isPair(pair) && String(pair.key).endsWith('_at');
+      const isMoment = position === 'value' && isPair(pair) && moments.test(String(pair.key));
       if (typeof node.value !== 'string' || isMoment || !needsQuotes(node.value)) return;
       node.type = 'QUOTE_DOUBLE';
     },

@@ -126,6 +126,8 @@ export interface Archive {
   /** Paths of the site's own feeds, e.g. `/rss/`. */
   feeds: string[];
   rest: ForeignRest[];
+  /** Folder with its pictures, where it has one itself. */
+  files?: string;
   posts(): AsyncIterable<ForeignPost>;
   members(): AsyncIterable<ForeignMember>;
   redirects: ForeignRedirect[];

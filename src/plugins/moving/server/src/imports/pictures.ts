@@ -31,8 +31,8 @@ const INLINE = /^data:image\/(?:gif|png|jpeg|webp);base64,/i;
 export const createPictures = async (context: ImportContext) => {
   const { strapi, archive, options, items } = context;
   const maxBytes = environment().UPLOAD_MAX_MEBIBYTES * MEBIBYTE;
-  const files =
-    options.files === undefined ? null : await createLocalFiles(options.files, maxBytes);
+  const folder = options.files ?? archive.files;
+  const files = folder === undefined ? null : await createLocalFiles(folder, maxBytes);
   /** Addresses that could not be fetched in this run, which are not asked for again. */
   const faults = new Map<string, string>();
 

@@ -33,6 +33,7 @@ export const openMarkdown = async (
     count: posts.length,
     feeds: [],
     rest: others === 0 ? [] : [{ what: 'files without front matter', count: others }],
+    files: root,
     async *posts() {
       for (const name of posts) {
         const text = await read(name);

@@ -17,7 +17,7 @@ const NAMES = [
 ];
 
 /** Where a picture stands that a file names: a path beside the file becomes one from the folder. */
-const placeOf = (src: string, root: string, name: string): string => {
+export const placeOf = (src: string, root: string, name: string): string => {
   if (/^(?:[a-z][a-z\d+.-]*:|\/)/i.test(src)) return src;
   const beside = path.posix.join(path.posix.dirname(name), src);
   if (beside.startsWith('../')) return src;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { textIn, type Facts } from '../../bodies/ghost/facts';
 import { createNotes } from '../../bodies/imported-body';
+import { withAddresses } from '../../bodies/markdown/addresses';
 import type { ForeignPost } from '../archive';
 import { instantOf } from '../reading/instants';
 import { authorNamed, termNamed } from '../reading/named';
@@ -8,7 +9,7 @@ import { writtenPath } from '../reading/site-address';
 import { statusAt, statusNamed } from '../reading/status';
 import { isTrue, namesUnder, textUnder } from './facts';
 import type { WrittenText } from './front-matter';
-import { pictureIn } from './picture';
+import { pictureIn, placeOf } from './picture';
 
 /** Names of Jekyll: `2024-03-01-a-story`. */
 const DATED = /^(\d{4}-\d{2}-\d{2})-(.+)$/;
@@ -63,11 +64,16 @@ export interface MarkdownPlace {
   siteUrl: string;
 }
 
+/** The text of a file, with pictures beside the file found from the folder of all files. */
+const bodyIn = (body: string, { root, name }: MarkdownPlace): string =>
+  withAddresses(body, ({ address, isPicture }) => {
+    const place = isPicture ? placeOf(address, root, name) : address;
+    return place === address ? null : place;
+  });
+
 /** A markdown file with its front matter, named as Jekyll, Hugo, Astro and our own pages do. */
-export const markdownPost = (
-  { facts, body }: WrittenText,
-  { root, name, siteUrl }: MarkdownPlace,
-): ForeignPost => {
+export const markdownPost = ({ facts, body }: WrittenText, place: MarkdownPlace): ForeignPost => {
+  const { root, name, siteUrl } = place;
   const { notes, note } = createNotes();
   const named = nameFacts(name);
   const [written = ''] = datesOf(facts, named.date);
@@ -87,7 +93,7 @@ export const markdownPost = (
     status,
     publishedAt,
     excerpt: textUnder(facts, 'excerpt', 'summary', 'description'),
-    body: { format: 'markdown', text: body },
+    body: { format: 'markdown', text: bodyIn(body, place) },
     metaTitle: textUnder(facts, 'metatitle', 'seotitle'),
     metaDescription: textUnder(facts, 'metadescription', 'seodescription'),
     picture: pictureIn(facts, root, name),

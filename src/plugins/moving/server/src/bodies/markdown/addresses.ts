@@ -37,7 +37,7 @@ export const hasHtml = (markdown: string): boolean => {
   let isFound = false;
   reader.parse(markdown).iterate({
     enter({ name }) {
-      if (/^(?:HTML(?:Tag|Block)|CommentBlock|Comment|Entity)$/.test(name)) isFound = true;
+      if (/^(?:HTML(?:Tag|Block)|CommentBlock|Comment)$/.test(name)) isFound = true;
       return !isFound;
     },
   });

@@ -14,8 +14,7 @@ export const bodyOfMarkdown = (text: string): ImportedBody => {
   refuseTooLarge(text);
   const { notes, note } = createNotes();
   const markdown = text.replace(/\r\n?/g, '\n').trim();
-  if (!isQuick(markdown)) return { markdown, images: [], notes };
-  if (hasHtml(markdown)) {
+  if (isQuick(markdown) && hasHtml(markdown)) {
     return { ...convertHtml(htmlOfForeignMarkdown(markdown, note), note), notes };
   }
   const images = addressesIn(markdown)
