@@ -254,7 +254,7 @@ describeOnAlikeDatabases('npm run export', (database) => {
         FROM numbers, pages WHERE slug = 'imprint'`,
     );
     const hasBegun = (): boolean => existsSync(`${place}.part/pages/page-10.md`);
-    await killCommandWhen(service, args, hasBegun, 'SIGTERM');
+    expect(await killCommandWhen(service, args, hasBegun, 'SIGTERM')).toBe(true);
     expect(readdirSync(folder).filter((name) => name.startsWith('stopped'))).toEqual([]);
   });
 });
