@@ -205,6 +205,11 @@ export interface ExportsService {
    */
   write(
     created: NewExport,
-    execution: Pick<Execution, 'progress' | 'signal'>,
+    execution: {
+      /** Tells how far a step has come. */
+      progress(step: string, done: number, total: number): void;
+      /** Aborted to stop. */
+      signal: AbortSignal;
+    },
   ): Promise<ExportSummary>;
 }
