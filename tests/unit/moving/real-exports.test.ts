@@ -88,6 +88,13 @@ describe('a site of Ghost 6 (scripts/fixtures/ghost-export.mjs)', () => {
     }
   });
 
+  test('links a quoted post once', async () => {
+    const { markdown } = bodyOf(bySlug((await read()).posts).get('headers-and-embeds'));
+    expect(markdown.split('https://twitter.com/harbour/status/1790000000000000001')).toHaveLength(
+      2,
+    );
+  });
+
   test('brings all that surrounds the text', async () => {
     const post = bySlug((await read()).posts).get('night-trains');
     expect(post).toMatchObject({

@@ -34,8 +34,10 @@ export const embed: Card = (facts, note) => {
   const quotation = /<blockquote[\s>]/i.test(html) ? block(html) : '';
   note('embed', address || html);
   const label = textIn(about, 'title') || textIn(about, 'author_name') || address;
-  const content =
-    address === '' ? block(html) : quotation + paragraph(linkTo(address, escapeHtml(label)));
+  const link = paragraph(linkTo(address, escapeHtml(label)));
+  // A quoted post ends with its date, which links to it.
+  const isLinked = quotation.includes(`"${escapeHtml(address)}`);
+  const content = address === '' ? block(html) : quotation + (isLinked ? '' : link);
   return figure(content, textIn(facts, 'caption'));
 };
 
