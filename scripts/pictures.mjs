@@ -116,6 +116,22 @@ const PICTURES = {
     await open(page, form(article));
     await page.getByRole('button', { name: 'Restore', exact: true }).first().waitFor();
   },
+  async 'moving-report'(page) {
+    const table = [
+      'id,title,body,published_at',
+      'a,Booking.com opens an office,Words.,2020-01-02',
+      'b,Expedia by another name,Words.,2020-01-03',
+      'c,A market without a name,Words.,2020-01-04',
+    ].join('\n');
+    await open(page, '/moving');
+    await page.getByRole('combobox', { name: 'From' }).click();
+    await page.getByRole('option', { name: 'Table (CSV)' }).click();
+    const file = { name: 'old-site.csv', mimeType: 'text/csv', buffer: Buffer.from(table) };
+    await page.getByLabel('File').setInputFiles(file);
+    await page.getByRole('button', { name: 'Read it first' }).click();
+    await page.getByText('Ready', { exact: true }).first().waitFor();
+    await page.waitForTimeout(6_000);
+  },
   async 'agent-approval'(page) {
     await page.goto(await agentRequest());
     await page.getByRole('button', { name: 'Approve', exact: true }).waitFor();

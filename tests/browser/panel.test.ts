@@ -124,7 +124,7 @@ describeInChromium('The newsroom in the panel', () => {
           'Publish at',
         ]),
       );
-      expect(await page.getByText('In markdown. HTML is shown as text.').count()).toBe(1);
+      expect(await page.getByText('In markdown; HTML is shown as text.').count()).toBe(1);
     });
   });
 

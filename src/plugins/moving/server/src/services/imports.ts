@@ -109,22 +109,22 @@ export default ({ strapi }: { strapi: Core.Strapi }): ImportsService => {
   };
 
   /**
-   * Runs a step; notes in the import why it failed. One that is interrupted keeps its state, so that it goes on after a
-   * restart, or waits for the command.
+   * Runs a step; notes in the import why it ended early. One of the panel that is interrupted keeps its state, so that it
+   * goes on after a restart; one of a command waits for the command.
    */
   const settled = async (id: number, signal: AbortSignal, step: () => Promise<void>) => {
     try {
       await step();
     } catch (error) {
+      const { place, name } = await runs().row(id);
       if (!signal.aborted) {
-        const { place, name } = await runs().row(id);
         // The person knows the file by its own name.
         const reason = reasonOf(error).replaceAll(place ?? name, name);
         await runs().change(id, {
           state: 'failed',
           error: reason.replaceAll(path.basename(place ?? name), name),
         });
-      }
+      } else if (place === null) await runs().change(id, { state: 'paused' });
       throw error;
     }
   };
