@@ -113,6 +113,8 @@ const imports = () => {
 
 const FORMATS = {
   markdown: ['a folder of markdown with front matter, and the pictures', emptyFolder],
+  ghost: ['an export of Ghost, and the pictures in a folder beside it', newFile],
+  jsonl: ['one JSON object a line, and the pictures in a folder beside it', newFile],
 };
 
 const exports = () => {

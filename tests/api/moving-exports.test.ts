@@ -229,11 +229,50 @@ describeOnAlikeDatabases('npm run export', (database) => {
     expect(page).toMatchObject({ title: 'Imprint', body: 'Who: **we**.', meta_title: 'About us' });
   });
 
-  it('leaves out what readers do not see on request', async () => {
-    const printed = await exporting('markdown', 'public', '--public');
+  it('writes an export of Ghost that comes back as it was', async () => {
+    const printed = await exporting('ghost', 'site.json');
+    expect(printed).toContain('Exported 5 articles, 1 page and 2 pictures');
+    expect(readdirSync(path.join(folder, 'site-files/content/images'))).toHaveLength(2);
+    const before = await elsewhere.count('articles');
+    await importing('ghost', 'site.json', '--files', path.join(folder, 'site-files'));
+    const bodies = await cameBack(before);
+    const expected = (await drafts(newsroom)).map(({ body }) => body);
+    // A link to another place here becomes complete.
+    expected[0] = expected[0]?.replace('](/example', `](${service.url}/example`) ?? '';
+    expected[1] = HTML_LIKE.replaceAll(/<(?=[a-z/])/g, '\\<');
+    expected[2] = bodies[2] ?? '';
+    expect(bodies).toEqual(expected);
+  });
+
+  it('writes JSON Lines of what readers see on request', async () => {
+    const printed = await exporting('jsonl', 'lines.jsonl', '--public');
     expect(printed).toContain('Exported 3 articles, 1 page and 2 pictures');
-    const posts = readdirSync(path.join(folder, 'public/posts'));
-    expect(posts.filter((name) => /draft|waiting/.test(name))).toEqual([]);
+    const lines = readFileSync(path.join(folder, 'lines.jsonl'), 'utf8').trim().split('\n');
+    const documents = lines.map((line) => JSON.parse(line) as { type: string } & Shown);
+    const types = documents.map(({ type }) => type);
+    expect(types).toEqual([
+      'author',
+      'author',
+      'category',
+      'article',
+      'article',
+      'article',
+      'page',
+    ]);
+    const first = documents.find(({ slug, type }) => type === 'article' && slug === 'first-story');
+    const [lead = '', chart = ''] = pictures;
+    expect(first).toMatchObject({
+      title: TITLE,
+      first_published_at: PUBLISHED,
+      ota: { slug: 'example-travel' },
+      tags: [{ name: 'Strategy' }, { name: 'R&D: "new"' }, { name: '2024' }],
+      body: BODY.replace('PICTURE', `${service.url}${chart}`),
+      featured_image: `${service.url}${lead}`,
+    });
+    expect(documents.find(({ slug }) => slug === 'second-story')?.body).toBe(HTML_LIKE);
+    for (const picture of pictures) {
+      expect(existsSync(path.join(folder, 'lines-files', picture))).toBe(true);
+    }
   });
 
   it('replaces nothing that is there', async () => {

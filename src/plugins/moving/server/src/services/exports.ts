@@ -3,6 +3,8 @@ import path from 'node:path';
 import type { ExportFormat, ExportsService, ExportSummary } from '#newsroom/contracts/moving';
 import type { ExportJob } from '../exports/export-job';
 import { readContent, type ExportedDocument } from '../exports/exported-content';
+import { IMAGES, writeGhost } from '../exports/ghost/write-ghost';
+import { UPLOADS, writeJsonLines } from '../exports/jsonl';
 import { PICTURES, writeMarkdown } from '../exports/markdown/write-markdown';
 import { createPictureCopies } from '../exports/picture-copies';
 import { writeStaged } from '../exports/staged';
@@ -18,6 +20,8 @@ interface Format {
 
 const FORMATS: Record<ExportFormat, Format> = {
   markdown: { isFolder: true, pictures: PICTURES, write: writeMarkdown },
+  ghost: { isFolder: false, pictures: IMAGES, write: writeGhost },
+  jsonl: { isFolder: false, pictures: UPLOADS, write: writeJsonLines },
 };
 
 /** Folder with the pictures of a file. */

@@ -1,4 +1,6 @@
 import { convertHtml } from '../html/body-of-html';
+import { bodyOfMarkdown } from '../markdown/body-of-markdown';
+import { hasHtml, hasSoftBreaks } from '../markdown/addresses';
 import { createNotes, type ImportedBody, type NoteTaker } from '../imported-body';
 import { RefusedBody, refuseTooDeep } from '../refused-body';
 import { cardHtml } from './cards';
@@ -85,6 +87,18 @@ const nodeHtml = (node: Facts, note: NoteTaker, depth: number): string => {
   }
 };
 
+/** The markdown of a text that is one card with it. */
+const onlyMarkdown = (root: Facts): string | null => {
+  const [card, ...others] = listOf(root.children).map(factsOf);
+  return card !== undefined && others.length === 0 && textIn(card, 'type') === 'markdown'
+    ? textIn(card, 'markdown')
+    : null;
+};
+
+/** Tells if our pages show a text of Ghost's dialect alike: without HTML, its ends of lines, marks and headings without a space. */
+const isSameHere = (markdown: string): boolean =>
+  !hasHtml(markdown) && !hasSoftBreaks(markdown) && !/==|^#{1,6}[^#\s]/m.test(markdown);
+
 /**
  * Converts `posts.lexical` of Ghost (Lexical's serialized editor state with Ghost's cards) to our markdown.
  *
@@ -95,6 +109,8 @@ export const bodyOfLexical = (written: string): ImportedBody => {
   if (!Array.isArray(factsOf(root).children)) {
     throw new RefusedBody('malformed', 'Lexical must have a "root" with "children".');
   }
+  const markdown = onlyMarkdown(factsOf(root));
+  if (markdown !== null && isSameHere(markdown)) return bodyOfMarkdown(markdown);
   const { notes, note } = createNotes();
   return { ...convertHtml(nodeHtml(factsOf(root), note, 0), note), notes };
 };

@@ -44,6 +44,18 @@ export const hasHtml = (markdown: string): boolean => {
   return isFound;
 };
 
+/** Tells if a paragraph goes on in a new line, which some systems show as one. */
+export const hasSoftBreaks = (markdown: string): boolean => {
+  let isFound = false;
+  reader.parse(markdown).iterate({
+    enter({ name, from, to }) {
+      if (name === 'Paragraph') isFound ||= markdown.slice(from, to).includes('\n');
+      return !isFound;
+    },
+  });
+  return isFound;
+};
+
 /** An address as markdown writes it: between angle brackets if a character would end it. */
 const written = (address: string): string =>
   /[\s()<>]/.test(address) ? `<${address.replace(/[<>\n]/g, encodeURIComponent)}>` : address;
