@@ -114,6 +114,7 @@ const imports = () => {
 const FORMATS = {
   markdown: ['a folder of markdown with front matter, and the pictures', emptyFolder],
   ghost: ['an export of Ghost, and the pictures in a folder beside it', newFile],
+  wxr: ['a file that WordPress imports, and the pictures in a folder beside it', newFile],
   jsonl: ['one JSON object a line, and the pictures in a folder beside it', newFile],
 };
 

@@ -172,7 +172,7 @@ export interface ImportRunsService {
 }
 
 /** Formats that can be written. */
-export const EXPORT_FORMATS = ['markdown', 'ghost', 'jsonl'] as const;
+export const EXPORT_FORMATS = ['markdown', 'ghost', 'wxr', 'jsonl'] as const;
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 

@@ -1,3 +1,4 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import path from 'node:path';
 import type { ExportFormat, ExportsService, ExportSummary } from '#newsroom/contracts/moving';
@@ -8,6 +9,7 @@ import { UPLOADS, writeJsonLines } from '../exports/jsonl';
 import { PICTURES, writeMarkdown } from '../exports/markdown/write-markdown';
 import { createPictureCopies } from '../exports/picture-copies';
 import { writeStaged } from '../exports/staged';
+import { writeWordPress } from '../exports/wordpress/write-wordpress';
 
 /** How a format is written. */
 interface Format {
@@ -15,12 +17,14 @@ interface Format {
   isFolder: boolean;
   /** Path of the pictures in their folder. */
   pictures: string;
-  write(job: ExportJob, place: string): Promise<void>;
+  /** @param title name of the site */
+  write(job: ExportJob, place: string, title: string): Promise<void>;
 }
 
 const FORMATS: Record<ExportFormat, Format> = {
   markdown: { isFolder: true, pictures: PICTURES, write: writeMarkdown },
   ghost: { isFolder: false, pictures: IMAGES, write: writeGhost },
+  wxr: { isFolder: false, pictures: UPLOADS, write: writeWordPress },
   jsonl: { isFolder: false, pictures: UPLOADS, write: writeJsonLines },
 };
 
@@ -34,6 +38,7 @@ const besideOf = (file: string): string => {
 export default ({ strapi }: { strapi: Core.Strapi }): ExportsService => ({
   async write({ format, place, onlyPublic }, { progress, signal }): Promise<ExportSummary> {
     const { isFolder, pictures: below, write } = FORMATS[format];
+    const { name: title } = await getService(strapi, 'site', 'frame').publication();
     const content = await readContent(strapi, { onlyPublic, signal });
     const total = await content.count();
     const summary: ExportSummary = { articles: 0, pages: 0, pictures: 0, missing: [] };
@@ -49,7 +54,7 @@ export default ({ strapi }: { strapi: Core.Strapi }): ExportsService => ({
     await writeStaged(isFolder ? [place] : [besideOf(place), place], async (unfinished) => {
       const [folder = place, file = folder] = unfinished;
       const pictures = createPictureCopies(strapi, path.join(folder, below));
-      await write({ content, pictures, told }, file);
+      await write({ content, pictures, told }, file, title);
       signal.throwIfAborted();
       summary.pictures = pictures.count();
       summary.missing = pictures.missing();
