@@ -77,6 +77,12 @@ const posts = [
   post('p3', { slug: 'third-story', title: 'Nobody knows whom this is about' }),
   post('p4', { slug: 'members', title: 'Example Travel for members', visibility: 'members' }),
   post('p5', { slug: 'draft', title: 'Example Travel draft', status: 'draft', published_at: null }),
+  post('p7', {
+    slug: 'later',
+    title: 'Example Travel later',
+    status: 'scheduled',
+    published_at: '2099-01-01 00:00:00',
+  }),
   post('p6', { slug: 'imprint', title: 'Imprint', type: 'page' }),
 ];
 
@@ -179,6 +185,7 @@ describeOnAlikeDatabases('npm run import', (database) => {
       p3: 'needs-company',
       p4: 'planned',
       p5: 'planned',
+      p7: 'planned',
     });
     expect(lines.get('post p1')).toMatchObject({
       company: 'example-travel',
@@ -200,7 +207,17 @@ describeOnAlikeDatabases('npm run import', (database) => {
       'p3,Nobody knows whom this is about,example-travel,',
     );
     writeFileSync(filled, table);
-    const { lines } = await importing(
+    const sitemap = path.join(folder, 'sitemap.xml');
+    const addresses = ['/first-story/', '/tag/strategy/', '/members/', '/'].map(
+      (address) => `<url><loc>https://old.example${address}</loc></url>`,
+    );
+    writeFileSync(
+      sitemap,
+      `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>`,
+    );
+    const { lines, printed } = await importing(
+      '--sitemap',
+      sitemap,
       '--companies',
       filled,
       '--files',
@@ -214,8 +231,11 @@ describeOnAlikeDatabases('npm run import', (database) => {
       p3: 'created',
       p4: 'created',
       p5: 'created',
+      p7: 'created',
     });
     expect(outcomes(lines, 'page')).toEqual({ p6: 'created' });
+    expect(printed).toContain(`3 of 4 addresses of ${sitemap} lead to a page here.`);
+    expect(printed).toMatch(/lead nowhere:\n {2}https:\/\/old\.example\/members\/$/m);
     expect(outcomes(lines, 'picture')).toEqual({
       'https://old.example/content/images/2021/03/lead.png': 'created',
       'https://old.example/content/images/2021/03/inline%20(1).png': 'created',
@@ -245,11 +265,16 @@ describeOnAlikeDatabases('npm run import', (database) => {
   });
 
   it('shows no draft and no post for members to anybody', async () => {
-    for (const slug of ['members', 'draft']) {
+    for (const slug of ['members', 'draft', 'later']) {
       expect((await page(`/example-travel/${slug}`)).status).toBe(404);
       expect((await page(`/${slug}`)).status).toBe(404);
     }
-    expect(await newsroom.count('articles')).toBe(5);
+    expect(await newsroom.count('articles')).toBe(6);
+    const waiting = await rowsOf(
+      service,
+      'SELECT slug FROM articles WHERE scheduled_for IS NOT NULL',
+    );
+    expect(waiting).toEqual([{ slug: 'later' }]);
   });
 
   it('leads old addresses to what they show here', async () => {
@@ -314,6 +339,7 @@ describeOnAlikeDatabases('npm run import', (database) => {
       p3: 'kept',
       p4: 'same',
       p5: 'same',
+      p7: 'same',
     });
     expect(await markdown('/example-travel/first-story')).toContain(
       'title: A story by its tag, corrected\n',
@@ -445,6 +471,27 @@ describeOnAlikeDatabases('npm run import', (database) => {
       expect(csv).toContain('post,b,Nobody is named,example-travel,table,taken-back');
       await newsroom.panel.call('DELETE', `/admin/moving/imports/${id}`);
       await expect(ask('GET', `/imports/${id}`)).rejects.toThrow('404');
+    });
+
+    it('imports all as drafts on request, also what was to be published later', async () => {
+      const table = [
+        'id,title,body,published_at,status,slug',
+        'd,Example Travel once,Words.,2020-01-02,published,once',
+        'e,Example Travel soon,Words.,2099-01-02,published,soon',
+      ].join('\n');
+      const id = await begin(table, 'drafts.csv');
+      await until(id, 'surveyed');
+      await ask('PUT', `/imports/${id}/options`, { asDrafts: true });
+      await ask('POST', `/imports/${id}/start`);
+      await until(id, 'finished');
+      const stored = await rowsOf(
+        service,
+        "SELECT slug FROM articles WHERE slug IN ('once', 'soon') AND published_at IS NULL AND scheduled_for IS NULL ORDER BY slug",
+      );
+      expect(stored).toEqual([{ slug: 'once' }, { slug: 'soon' }]);
+      for (const slug of ['once', 'soon']) {
+        expect((await page(`/example-travel/${slug}`)).status).toBe(404);
+      }
     });
 
     it('says what is wrong with a file, with the line', async () => {

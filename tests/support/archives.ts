@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { ImportSource } from '#newsroom/contracts/moving';
 import type {
   Archive,
   ArchiveOptions,
   ForeignPost,
-  Source,
 } from '#plugins/moving/server/src/archives/archive';
 import { openArchive } from '#plugins/moving/server/src/archives/open-archive';
 
@@ -40,7 +40,7 @@ export const allOf = async <T>(stream: AsyncIterable<T>): Promise<T[]> => {
 
 /** Opens an archive and reads all its posts. */
 export const readAll = async (
-  source: Source,
+  source: ImportSource,
   place: string,
   options?: ArchiveOptions,
 ): Promise<{ archive: Archive; posts: ForeignPost[] }> => {
@@ -49,7 +49,7 @@ export const readAll = async (
 };
 
 /** Message of the refusal of an archive; fails if it is read. */
-export const refusalOf = async (source: Source, place: string): Promise<string> => {
+export const refusalOf = async (source: ImportSource, place: string): Promise<string> => {
   try {
     const { archive } = await readAll(source, place);
     await allOf(archive.members());

@@ -31,19 +31,33 @@ export type DecidedBy = 'table' | 'archive' | 'tag' | 'title' | 'default';
  * What became of an item. `same`: as it was imported before; `kept`: somebody changed it here since, so it stays;
  * `left-out`: it can't come, the notes say why; `planned` and `changed`: what a run would create and change.
  */
-export type ItemOutcome =
-  | 'planned'
-  | 'changed'
-  | 'created'
-  | 'updated'
-  | 'same'
-  | 'kept'
-  | 'needs-company'
-  | 'left-out'
-  | 'failed'
-  | 'taken-back';
+export const ITEM_OUTCOMES = [
+  'planned',
+  'changed',
+  'created',
+  'updated',
+  'same',
+  'kept',
+  'needs-company',
+  'left-out',
+  'failed',
+  'taken-back',
+] as const;
 
-export type ItemKind = 'post' | 'page' | 'author' | 'category' | 'picture' | 'redirect' | 'member';
+export type ItemOutcome = (typeof ITEM_OUTCOMES)[number];
+
+/** What an archive holds, in the order of reports. */
+export const ITEM_KINDS = [
+  'post',
+  'page',
+  'author',
+  'category',
+  'picture',
+  'redirect',
+  'member',
+] as const;
+
+export type ItemKind = (typeof ITEM_KINDS)[number];
 
 /** Choices of the person who imports. */
 export interface ImportOptions {

@@ -1,4 +1,4 @@
-import { Alert, Button, Dialog, Flex, ProgressBar, Typography } from '@strapi/design-system';
+import { Alert, Box, Button, Dialog, Flex, ProgressBar, Typography } from '@strapi/design-system';
 import { ConfirmDialog } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { styled } from 'styled-components';
@@ -85,43 +85,48 @@ export const Run = ({ run, onRemoved }: RunProps) => {
   const isOfPanel = run.createdBy !== null;
   const steps = (STEPS[run.state] ?? []).filter((step) => isOfPanel || step === 'take-back');
   const isUnused = run.startedAt === null && run.state !== 'surveying';
+  const place = React.useRef<HTMLDivElement>(null);
+  // It may be asked for from far below.
+  React.useEffect(() => place.current?.scrollIntoView({ block: 'start' }), []);
   return (
-    <Section title={say('run', { id: run.id, name: run.name })}>
-      <Flex gap={3} wrap="wrap">
-        <Typography fontWeight="bold">{say(`state.${run.state}`)}</Typography>
-        {steps.map((step, index) => (
-          <Button
-            key={step}
-            variant={step === 'take-back' ? 'danger-light' : index === 0 ? 'default' : 'tertiary'}
-            onClick={() => (step === 'take-back' ? setAsking(true) : enter(step))}
+    <Box ref={place} style={{ scrollMarginTop: '8rem' }}>
+      <Section title={say('run', { id: run.id, name: run.name })}>
+        <Flex gap={3} wrap="wrap">
+          <Typography fontWeight="bold">{say(`state.${run.state}`)}</Typography>
+          {steps.map((step, index) => (
+            <Button
+              key={step}
+              variant={step === 'take-back' ? 'danger-light' : index === 0 ? 'default' : 'tertiary'}
+              onClick={() => (step === 'take-back' ? setAsking(true) : enter(step))}
+            >
+              {words[step]}
+            </Button>
+          ))}
+          {isUnused || run.state === 'taken-back' ? (
+            <Button variant="tertiary" onClick={remove}>
+              {say('remove')}
+            </Button>
+          ) : null}
+        </Flex>
+        {run.error === null ? null : (
+          <Alert variant="danger" closeLabel={sayPart('close')} onClose={() => undefined} title="">
+            {run.error}
+          </Alert>
+        )}
+        <RunProgress run={run} />
+        <RunFigures run={run} />
+        {run.summary === null ? null : <RunReport run={run} />}
+        <Dialog.Root open={isAsking} onOpenChange={setAsking}>
+          <ConfirmDialog
+            onConfirm={() => {
+              setAsking(false);
+              enter('take-back');
+            }}
           >
-            {words[step]}
-          </Button>
-        ))}
-        {isUnused || run.state === 'taken-back' ? (
-          <Button variant="tertiary" onClick={remove}>
-            {say('remove')}
-          </Button>
-        ) : null}
-      </Flex>
-      {run.error === null ? null : (
-        <Alert variant="danger" closeLabel={sayPart('close')} onClose={() => undefined} title="">
-          {run.error}
-        </Alert>
-      )}
-      <RunProgress run={run} />
-      <RunFigures run={run} />
-      {run.summary === null ? null : <RunReport run={run} />}
-      <Dialog.Root open={isAsking} onOpenChange={setAsking}>
-        <ConfirmDialog
-          onConfirm={() => {
-            setAsking(false);
-            enter('take-back');
-          }}
-        >
-          {say('takeBack.question')}
-        </ConfirmDialog>
-      </Dialog.Root>
-    </Section>
+            {say('takeBack.question')}
+          </ConfirmDialog>
+        </Dialog.Root>
+      </Section>
+    </Box>
   );
 };

@@ -1,33 +1,27 @@
 import { Typography } from '@strapi/design-system';
 import { ColumnTable, type Column } from '#panel/ColumnTable';
-import type { ImportRun, ImportSummary, ItemKind, ItemOutcome } from '#newsroom/contracts/moving';
+import {
+  ITEM_KINDS,
+  ITEM_OUTCOMES,
+  type ImportRun,
+  type ImportSummary,
+  type ItemKind,
+  type ItemOutcome,
+} from '#newsroom/contracts/moving';
 import { useWords } from './catalogue';
-
-const KINDS: ItemKind[] = ['post', 'page', 'author', 'category', 'picture', 'redirect', 'member'];
-
-const OUTCOMES: ItemOutcome[] = [
-  'planned',
-  'changed',
-  'created',
-  'updated',
-  'same',
-  'kept',
-  'needs-company',
-  'left-out',
-  'failed',
-  'taken-back',
-];
 
 /** Outcomes that occur in an import, in the order of the report. */
 export const outcomesIn = (summary: ImportSummary): ItemOutcome[] =>
-  OUTCOMES.filter((outcome) => KINDS.some((kind) => summary[kind]?.[outcome] !== undefined));
+  ITEM_OUTCOMES.filter((outcome) =>
+    ITEM_KINDS.some((kind) => summary[kind]?.[outcome] !== undefined),
+  );
 
 /** Numbers of an import by what it is and what became of it. */
 export const RunFigures = ({ run }: { run: ImportRun }) => {
   const say = useWords();
   const { summary } = run;
   if (summary === null) return null;
-  const rows = KINDS.filter((kind) => summary[kind] !== undefined);
+  const rows = ITEM_KINDS.filter((kind) => summary[kind] !== undefined);
   const columns: Column<ItemKind>[] = [
     { name: say('kind'), cell: (kind) => say(`kind.${kind}`) },
     ...outcomesIn(summary).map((outcome) => ({

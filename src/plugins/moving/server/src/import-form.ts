@@ -1,7 +1,7 @@
 import { pageNumber } from '@ota-news/foundation/fields/paging';
 import { shortText, webAddress } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
-import { IMPORT_SOURCES, type ItemKind, type ItemOutcome } from '#newsroom/contracts/moving';
+import { IMPORT_SOURCES, ITEM_KINDS, ITEM_OUTCOMES } from '#newsroom/contracts/moving';
 
 /** Companies that a person may set by hand in one import. */
 const MAX_COMPANIES = 20_000;
@@ -36,34 +36,11 @@ export const filePart = z.strictObject({
   data: z.base64().min(1),
 });
 
-const KINDS = [
-  'post',
-  'page',
-  'author',
-  'category',
-  'picture',
-  'redirect',
-  'member',
-] as const satisfies ItemKind[];
-
-const OUTCOMES = [
-  'planned',
-  'changed',
-  'created',
-  'updated',
-  'same',
-  'kept',
-  'needs-company',
-  'left-out',
-  'failed',
-  'taken-back',
-] as const satisfies ItemOutcome[];
-
 /** Which part of a report to show. */
 export const itemChoice = z.object({
   page: pageNumber(),
-  kind: z.enum(KINDS).optional(),
-  outcome: z.enum(OUTCOMES).optional(),
+  kind: z.enum(ITEM_KINDS).optional(),
+  outcome: z.enum(ITEM_OUTCOMES).optional(),
 });
 
 /** Steps that a person starts, with the state that they lead to and those from which they are possible. */

@@ -1,11 +1,7 @@
+import type { ImportSource } from '#newsroom/contracts/moving';
 import type { ImportNote } from '../bodies/imported-body';
 import type { Patterns } from '../bodies/wordpress/patterns';
 import type { Attachments } from '../bodies/wordpress/shortcodes';
-
-/** Systems and formats that can be read. */
-export const SOURCES = ['ghost', 'wordpress', 'rss', 'markdown', 'csv'] as const;
-
-export type Source = (typeof SOURCES)[number];
 
 /** A person who signs posts. */
 export interface ForeignAuthor {
@@ -116,7 +112,7 @@ export interface ForeignRest {
  * not grow with their number.
  */
 export interface Archive {
-  source: Source;
+  source: ImportSource;
   /** The site's name; empty if the archive has none. */
   title: string;
   /** The site's address without a trailing slash; empty if unknown. */

@@ -1,4 +1,5 @@
-import type { Archive, ArchiveOptions, Source } from './archive';
+import type { ImportSource } from '#newsroom/contracts/moving';
+import type { Archive, ArchiveOptions } from './archive';
 import { openCsv } from './csv/open-csv';
 import { openGhost } from './ghost/open-ghost';
 import { openMarkdown } from './markdown/open-markdown';
@@ -6,13 +7,14 @@ import { siteAddress } from './reading/site-address';
 import { openRss } from './rss/open-rss';
 import { openWordPress } from './wordpress/open-wordpress';
 
-const OPENERS: Record<Source, (place: string, options: ArchiveOptions) => Promise<Archive>> = {
-  ghost: openGhost,
-  wordpress: openWordPress,
-  rss: openRss,
-  markdown: openMarkdown,
-  csv: openCsv,
-};
+const OPENERS: Record<ImportSource, (place: string, options: ArchiveOptions) => Promise<Archive>> =
+  {
+    ghost: openGhost,
+    wordpress: openWordPress,
+    rss: openRss,
+    markdown: openMarkdown,
+    csv: openCsv,
+  };
 
 /**
  * Opens an archive of another system. What is small is read now, posts and members at each iteration.
@@ -21,7 +23,7 @@ const OPENERS: Record<Source, (place: string, options: ArchiveOptions) => Promis
  * @throws {UnreadableArchive} also from iterations, for a file of members or one that changes meanwhile
  */
 export const openArchive = async (
-  source: Source,
+  source: ImportSource,
   place: string,
   { siteUrl = '', signal }: ArchiveOptions = {},
 ): Promise<Archive> => {

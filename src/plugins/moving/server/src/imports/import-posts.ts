@@ -104,13 +104,11 @@ export const importPosts = async (context: ImportContext, survey: Survey): Promi
       notes.push(NO_TEXT);
       return leaveOut({ ...line, outcome: 'left-out', notes });
     }
-    const isPublic = planned.isPublic && !body.isRestricted;
-    const change = await changeOf(
-      post,
-      planned,
-      { markdown, picture: pictureOf(post, featured), isPublic },
-      notes,
-    );
+    const isForAll = !body.isRestricted;
+    const isPublic = planned.isPublic && isForAll;
+    const isScheduled = planned.isScheduled && isForAll;
+    const parts = { markdown, picture: pictureOf(post, featured), isPublic, isScheduled };
+    const change = await changeOf(post, planned, parts, notes);
     const path = isPublic ? planned.path : null;
     await inTransaction(strapi, async ({ query }) => {
       const made = await change(query);

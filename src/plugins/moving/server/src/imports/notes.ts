@@ -3,8 +3,8 @@ import type { ImportNote } from '../bodies/imported-body';
 /** What a note of a body says to the person who imports. */
 const SENTENCES: Record<ImportNote['kind'], string> = {
   anchor: 'A link within the page leads nowhere any more',
-  block: 'A block is unknown and was taken over as text',
-  card: 'A card is unknown and was taken over as text',
+  block: 'A block has no counterpart here; only its text was taken over',
+  card: 'A card has no counterpart here; only its text was taken over',
   embed: 'Embedded content became a link',
   emphasis: 'Emphasis was left out',
   file: 'A file stays where it is and is linked',

@@ -12,24 +12,20 @@ const short = (text: string): string | null => {
 
 const long = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** Text of a post, and the address of its featured picture here. */
-export interface StoredParts {
+/** Text of a post, the address of its featured picture here, and when it is published here. */
+export interface StoredParts extends Pick<PlannedPost, 'isPublic' | 'isScheduled'> {
   markdown: string;
   picture: string | null;
-  isPublic: boolean;
 }
 
-/** Publication of a post: now, at a future time, or not. */
-const publicationOf = (post: ForeignPost, isPublic: boolean) => {
-  const { publishedAt, status } = post;
-  const isFuture = publishedAt !== null && Date.parse(publishedAt) > Date.now();
-  if (isFuture) {
-    const isScheduled = status !== 'draft' && !post.isRestricted;
-    return isScheduled
-      ? { is_published: true, published_at: publishedAt }
-      : { is_published: false };
-  }
-  return { is_published: isPublic, published_at: publishedAt };
+/** Publication of a post: at its date if that is past or it is scheduled; a draft has no future date. */
+const publicationOf = (
+  { publishedAt }: ForeignPost,
+  { isPublic, isScheduled }: Pick<PlannedPost, 'isPublic' | 'isScheduled'>,
+) => {
+  const isAhead = publishedAt !== null && Date.parse(publishedAt) > Date.now();
+  if (isAhead && !isScheduled) return { is_published: false };
+  return { is_published: isPublic || isScheduled, published_at: publishedAt };
 };
 
 /** Input for `POST /api/articles` with which a post becomes an article. */
@@ -37,7 +33,7 @@ export const articleInputOf = (
   post: ForeignPost,
   { company, title, slug }: PlannedPost,
   references: References,
-  { markdown, picture, isPublic }: StoredParts,
+  { markdown, picture, ...publication }: StoredParts,
 ) => ({
   ota_id: company?.id,
   author_id: references.authorId,
@@ -54,7 +50,7 @@ export const articleInputOf = (
   is_featured: post.isFeatured,
   meta_title: short(post.metaTitle),
   meta_description: long(post.metaDescription),
-  ...publicationOf(post, isPublic),
+  ...publicationOf(post, publication),
 });
 
 /** Attributes of a page. It is not linked in the footer, which people arrange. */

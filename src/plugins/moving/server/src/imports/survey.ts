@@ -24,6 +24,8 @@ export interface PlannedPost {
   decidedBy: DecidedBy | null;
   /** True if readers can see it here afterwards. */
   isPublic: boolean;
+  /** True if it is published here at its future date. */
+  isScheduled: boolean;
   /** Public path here; null for drafts. */
   path: string | null;
   /** `planned`, `changed`, `same`, `kept`, `needs-company` or `left-out`. */
@@ -47,9 +49,13 @@ export interface Survey {
 const SHORT_TEXT_MAX = 255;
 
 /** Digest of what is imported, with the company that was chosen for it. */
-const digestOf = (post: ForeignPost, company: Company | null, isPublic: boolean): string =>
+const digestOf = (
+  post: ForeignPost,
+  company: Company | null,
+  publication: Pick<PlannedPost, 'isPublic' | 'isScheduled'>,
+): string =>
   createHash('sha256')
-    .update(JSON.stringify([post, company?.slug ?? null, isPublic]))
+    .update(JSON.stringify([post, company?.slug ?? null, publication]))
     .digest('hex');
 
 const slugOf = async (
@@ -65,9 +71,15 @@ const slugOf = async (
 
 const isFuture = (date: string | null): boolean => date !== null && Date.parse(date) > Date.now();
 
-/** Tells if readers may see a post here: those that not everybody may read there come as drafts. */
-const willBePublic = (post: ForeignPost, asDrafts: boolean): boolean =>
-  post.status === 'published' && !post.isRestricted && !asDrafts && !isFuture(post.publishedAt);
+/** When readers may see a post here: those that not everybody may read there come as drafts. */
+const publicationOf = (
+  { status, isRestricted, publishedAt }: ForeignPost,
+  asDrafts: boolean,
+): Pick<PlannedPost, 'isPublic' | 'isScheduled'> => {
+  const isMeant = status !== 'draft' && !isRestricted && !asDrafts;
+  const isAhead = isFuture(publishedAt);
+  return { isPublic: isMeant && !isAhead, isScheduled: isMeant && isAhead };
+};
 
 const titleOf = (post: ForeignPost, notes: string[]): string => {
   const title = post.title.replace(/\s+/g, ' ').trim();
@@ -120,15 +132,16 @@ export const survey = async (
     const known = await items.found(post.kind, post.id);
     const choice = post.kind === 'post' ? (choose.of(post) ?? formerChoice(known)) : null;
     const company = choice?.company ?? null;
-    const isPublic = willBePublic(post, options.asDrafts === true);
-    const digest = digestOf(post, company, isPublic);
+    const publication = publicationOf(post, options.asDrafts === true);
+    const { isPublic } = publication;
+    const digest = digestOf(post, company, publication);
     const present = known?.target ? await slugOf(strapi, post.kind, known.target) : undefined;
     const base = {
       kind: post.kind,
       title,
       company,
       decidedBy: choice?.decidedBy ?? null,
-      isPublic,
+      ...publication,
       digest,
       documentId: present === undefined ? null : (known?.target ?? null),
       notes,
