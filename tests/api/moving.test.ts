@@ -402,9 +402,9 @@ describeOnAlikeDatabases('npm run import', (database) => {
 
   describe('in the panel', () => {
     const TABLE = [
-      'id,title,body,published_at,slug',
-      'a,Example Travel opens,"Words, and more.",2020-01-02,opens',
-      'b,Nobody is named,Other words.,2020-01-03,unnamed',
+      'id,title,body,published_at,slug,path,image',
+      'a,Example Travel opens,"Words, and more.",2020-01-02,opens,/?p=17,http://127.0.0.1:9/a.png',
+      'b,Nobody is named,Other words.,2020-01-03,unnamed,/2020/01/unnamed/,',
     ].join('\n');
 
     interface Run {
@@ -458,19 +458,58 @@ describeOnAlikeDatabases('npm run import', (database) => {
       await ask('POST', `/imports/${id}/start`);
       expect((await until(id, 'finished')).summary?.post).toEqual({ created: 2 });
       expect((await page('/example-travel/unnamed')).status).toBe(200);
+      // Addresses that their query alone tells apart, as WordPress has them.
+      const leads = {
+        '/?p=17': '/example-travel/opens',
+        '/2020/01/unnamed': '/example-travel/unnamed',
+      };
+      for (const [from, to] of Object.entries(leads)) {
+        const { status, headers } = await page(from);
+        expect([from, status, headers.get('location')]).toEqual([from, 301, to]);
+      }
+      expect((await page('/?p=18')).status).toBe(200);
       const versions = await rowsOf(
         service,
         "SELECT DISTINCT by_kind, door FROM history_versions WHERE title = 'Nobody is named'",
       );
       expect(versions).toEqual([{ by_kind: 'person', door: 'import' }]);
       await expect(ask('DELETE', `/imports/${id}`)).rejects.toThrow('take it back first');
+      const { csv: before } = await ask<{ csv: string }>('GET', `/imports/${id}/report`);
+      // Pictures are fetched from public addresses only.
+      expect(before).toMatch(/127\.0\.0\.1:9\/a\.png is not a public address/);
       await ask('POST', `/imports/${id}/take-back`);
       await until(id, 'taken-back');
       expect((await page('/example-travel/unnamed')).status).toBe(404);
+      expect((await page('/?p=17')).status).toBe(200);
       const { csv } = await ask<{ csv: string }>('GET', `/imports/${id}/report`);
       expect(csv).toContain('post,b,Nobody is named,example-travel,table,taken-back');
       await newsroom.panel.call('DELETE', `/admin/moving/imports/${id}`);
       await expect(ask('GET', `/imports/${id}`)).rejects.toThrow('404');
+    });
+
+    it('stops when it is paused, and goes on where it was', async () => {
+      const rows = Array.from(
+        { length: 40 },
+        (_, index) => `n${index},Example Travel pauses ${index},Words.,2020-01-02`,
+      );
+      const id = await begin(['id,title,body,published_at', ...rows].join('\n'), 'many.csv');
+      await until(id, 'surveyed');
+      const before = await newsroom.count('articles');
+      await ask('POST', `/imports/${id}/start`);
+      while ((await newsroom.count('articles')) === before) await pause(5);
+      await ask('POST', `/imports/${id}/pause`);
+      await expect(ask('POST', `/imports/${id}/pause`)).rejects.toThrow('is paused');
+      let count = -1;
+      // The service looks every second whether somebody has paused it.
+      while (count !== (await newsroom.count('articles'))) {
+        count = await newsroom.count('articles');
+        await pause(1_500);
+      }
+      const { state } = await ask<Run>('GET', `/imports/${id}`);
+      expect(state).toBe('paused');
+      await ask('POST', `/imports/${id}/start`);
+      expect((await until(id, 'finished')).summary?.post).toEqual({ created: 40 });
+      expect(await newsroom.count('articles')).toBe(before + 40);
     });
 
     it('imports all as drafts on request, also what was to be published later', async () => {

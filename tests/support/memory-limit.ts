@@ -1,8 +1,10 @@
-import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Where the kernel's first version of control groups limits memory. */
 const CONTROLLER = '/sys/fs/cgroup/memory';
+
+const LIMIT = 'memory.limit_in_bytes';
 
 /** A control group whose processes are killed where they hold more than it allows. */
 export interface MemoryLimit {
@@ -18,20 +20,25 @@ export interface MemoryLimit {
  */
 export const limitMemory = (mebibytes: number): MemoryLimit | null => {
   const group = path.join(CONTROLLER, `ota-news-${process.pid}`);
+  const limit = `${mebibytes}m`;
   try {
     mkdirSync(group);
-    writeFileSync(path.join(group, 'memory.limit_in_bytes'), `${mebibytes}m`);
+    writeFileSync(path.join(group, LIMIT), limit);
   } catch {
     return null;
   }
   return {
+    // The machine may remove a group while it is empty.
     wrap: (command) => [
       'sh',
       '-c',
-      'echo $$ > "$0" && exec "$@"',
-      path.join(group, 'cgroup.procs'),
+      `mkdir -p "$0" && echo "$1" > "$0/${LIMIT}" && echo $$ > "$0/cgroup.procs" && shift && exec "$@"`,
+      group,
+      limit,
       ...command,
     ],
-    remove: () => rmdirSync(group),
+    remove: () => {
+      if (existsSync(group)) rmdirSync(group);
+    },
   };
 };

@@ -10,12 +10,17 @@ import { createRestorations } from '@ota-news/foundation/document-versions/resto
 import type { Core, UID } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { setImmediate } from 'node:timers/promises';
-import type { WholeVersion } from '#newsroom/contracts/history';
 import type { Execution, ItemKind } from '#newsroom/contracts/moving';
 import { MADE, type ItemRow } from '../runs/items';
 import { ITEMS } from '../tables';
 import { isChangedSince } from './changed-since';
+import { formerState, type FormerState } from './former-state';
 import { usedPictures } from './used-pictures';
+
+interface FormerDocument {
+  uid: UID.ContentType;
+  documentId: string;
+}
 
 /** Documents before what they refer to, pictures when nothing shows them any more. */
 const ORDER: ItemKind[] = ['redirect', 'member', 'post', 'page', 'author', 'category', 'picture'];
@@ -38,7 +43,6 @@ export const takeBack = async (
 ): Promise<void> => {
   const rows = () => database(strapi)<ItemRow>(ITEMS);
   const made = (kind: ItemKind) => rows().where({ run_id: runId, kind }).whereIn('outcome', MADE);
-  const versions = () => getService(strapi, 'history', 'versions');
 
   const settle = async (
     item: ItemRow,
@@ -53,10 +57,8 @@ export const takeBack = async (
   };
 
   /** Tells why a document stays; null if it can go. */
-  const reasonToStay = async (uid: UID.ContentType, item: ItemRow): Promise<string | null> => {
-    const present = await documentsOf(strapi, uid).findOne({ documentId: item.target ?? '' });
-    if (present === null) return null;
-    if (await isChangedSince(strapi, present.documentId, item.last_version)) {
+  const reasonToStay = async (documentId: string, item: ItemRow): Promise<string | null> => {
+    if (await isChangedSince(strapi, documentId, item.last_version)) {
       return 'Changed here since the import, so it stays';
     }
     if (item.kind !== 'author' && item.kind !== 'category') return null;
@@ -65,48 +67,52 @@ export const takeBack = async (
       filters:
         field === 'author'
           ? {
-              $or: [
-                { author: { documentId: item.target } },
-                { coauthors: { documentId: item.target } },
-              ],
+              $or: [{ author: { documentId } }, { coauthors: { documentId } }],
             }
-          : { category: { documentId: item.target } },
+          : { category: { documentId } },
       fields: ['title'],
       limit: 1,
     });
-    return user === undefined ? null : `Used by “${String(user.title)}”, so it stays (${uid})`;
+    return user === undefined ? null : `Used by “${String(user.title)}”, so it stays`;
   };
 
+  const person = author.kind === 'person' ? { id: author.id } : undefined;
+
+  /** Puts a document back as it was: what readers saw, then what was changed after that and not yet public. */
   const restore = async (
-    uid: UID.ContentType,
-    { outcome, target }: ItemRow,
-    former: WholeVersion | null,
+    document: FormerDocument,
+    { live, edited }: FormerState,
   ): Promise<void> => {
-    const documentId = target ?? '';
-    if (outcome === 'created') {
-      await documentsOf(strapi, uid).delete({ documentId });
-      return;
-    }
-    if (former === null) return;
-    const document = { uid, documentId };
-    const person = author.kind === 'person' ? { id: author.id } : undefined;
-    await createRestorations(strapi).restoreVersion(document, former.content, person);
-    if (hasDrafts(strapi, uid) && former.isPublished) {
-      await documentsOf(strapi, uid).publish({ documentId });
+    const { uid, documentId } = document;
+    const restorations = createRestorations(strapi);
+    if (live !== null) {
+      await restorations.restoreVersion(document, live.content, person);
+      if (hasDrafts(strapi, uid)) await documentsOf(strapi, uid).publish({ documentId });
+    } else if (hasDrafts(strapi, uid)) await documentsOf(strapi, uid).unpublish({ documentId });
+    if (edited !== null && edited.id !== live?.id) {
+      await restorations.restoreVersion(document, edited.content, person);
     }
   };
 
   const takeDocumentBack = async (item: ItemRow): Promise<void> => {
-    const uid = item.content_type;
-    if (uid === null) return;
-    const fault = await reasonToStay(uid, item);
-    const isUpdate = item.outcome === 'updated' && item.first_version !== null;
-    const former = isUpdate
-      ? await versions().before({ id: item.first_version ?? 0, documentId: item.target ?? '' })
-      : null;
+    const { content_type: uid, target, outcome, first_version: first } = item;
+    const isHere =
+      uid !== null &&
+      (await documentsOf(strapi, uid).findOne({ documentId: target ?? '' })) !== null;
+    if (uid === null || !isHere) return settle(item, null);
+    const document = { uid, documentId: target ?? '' };
+    const former =
+      outcome === 'updated' ? await formerState(strapi, document.documentId, first) : null;
+    const isLost = outcome === 'updated' && former?.edited == null;
+    const fault = isLost
+      ? 'Its former text is not in the history any more, so it stays'
+      : await reasonToStay(document.documentId, item);
     await inTransaction(strapi, async ({ query }) => {
       if (fault === null) {
-        await withOrigin({ channel: 'import', by: author }, () => restore(uid, item, former));
+        await withOrigin({ channel: 'import', by: author }, async () => {
+          if (former !== null) await restore(document, former);
+          else await documentsOf(strapi, uid).delete({ documentId: document.documentId });
+        });
       }
       await settle(item, fault, query);
     });
