@@ -249,10 +249,10 @@ describeOnAlikeDatabases('npm run export', (database) => {
     expect(printed).toContain('Exported 5 articles, 1 page and 2 pictures');
     const before = await elsewhere.count('articles');
     await importing('wordpress', 'press.xml', '--files', path.join(folder, 'press-files'));
-    const words = (body: string): string[] => body.match(/[\p{L}\p{N}]+/gu) ?? [];
-    const expected = (await drafts(newsroom)).map(({ body }) =>
-      words(body.replace('](/example', `](${service.url}/example`)),
-    );
+    // A link to another article leads to that one where it is imported.
+    const words = (body: string): string[] =>
+      body.replace(/\]\([^)]*second-story[^)]*\)/, ']').match(/[\p{L}\p{N}]+/gu) ?? [];
+    const expected = (await drafts(newsroom)).map(({ body }) => words(body));
     const found = (await cameBack(before)).map(words);
     // The address of a file that is not there becomes complete.
     expected[2] = found[2] ?? [];

@@ -117,7 +117,7 @@ describeOnAlikeDatabases('Redirects', (database) => {
 
   it.each([
     ['begins with nothing', 'old', '/', 'from'],
-    ['of a query', '/?p=12', '/', 'from'],
+    ['of a query', '/?q=12', '/', 'from'],
     ['of the home page', '/', '/feed', 'from'],
     ['of the API', '/api/articles/1', '/', 'from'],
     ['of the panel, spelled otherwise', '/%63ockpit/x', '/', 'from'],
