@@ -126,8 +126,6 @@ export interface ImportItem {
 export interface ItemChoice {
   kind?: ItemKind;
   outcome?: ItemOutcome;
-  /** Only items with something to say. */
-  withNotes?: boolean;
 }
 
 /** How a run is carried out. */

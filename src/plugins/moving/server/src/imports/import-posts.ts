@@ -5,7 +5,6 @@ import { setImmediate } from 'node:timers/promises';
 import type { ForeignPost } from '../archives/archive';
 import type { ItemRow, Made, NewItem } from '../runs/items';
 import { isChangedSince } from './changed-since';
-import { createCompanyChoice, readCompanies } from './companies';
 import type { ImportContext } from './context';
 import { sentencesOf } from './notes';
 import { createPictures, type StoredPicture } from './pictures';
@@ -51,9 +50,8 @@ const madeBefore = (former: ItemRow | undefined): Pick<NewItem, 'made'> => {
 
 /** Imports the posts and pages of an archive as a survey planned it, each with its line of the report. */
 export const importPosts = async (context: ImportContext, survey: Survey): Promise<void> => {
-  const { strapi, archive, options, items, progress, signal } = context;
-  const choose = createCompanyChoice(await readCompanies(strapi), options);
-  const references = createReferences(context, choose);
+  const { strapi, archive, items, progress, signal } = context;
+  const references = createReferences(context);
   const pictures = await createPictures(context);
 
   /** Address of the featured picture: here, else where it is. */

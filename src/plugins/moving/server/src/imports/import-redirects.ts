@@ -4,7 +4,6 @@ import { setImmediate } from 'node:timers/promises';
 import { addressOf, FEEDS, SECTIONS } from '#api/addresses';
 import type { RedirectFields } from '#newsroom/contracts/redirects';
 import type { ForeignTerm } from '../archives/archive';
-import { createCompanyChoice, readCompanies } from './companies';
 import type { ImportContext } from './context';
 import { oldPathOf } from './old-addresses';
 import { createReferences } from './references';
@@ -17,9 +16,8 @@ const isFeed = (path: string): boolean => /\/(?:rss|feed)\/?$/.test(path);
 
 /** Stores redirects from the addresses of the old site to what they show here, each with its line of the report. */
 export const importRedirects = async (context: ImportContext, survey: Survey): Promise<void> => {
-  const { strapi, archive, options, items, by, progress, signal } = context;
-  const choose = createCompanyChoice(await readCompanies(strapi), options);
-  const references = createReferences(context, choose);
+  const { strapi, archive, items, choose, by, progress, signal } = context;
+  const references = createReferences(context);
   const tags = await getService(strapi, 'api::article.article-tags').all();
   const tagPages = new Set(tags.map(({ slug }) => slug));
   const leads = new Map<string, RedirectFields>();

@@ -1,3 +1,4 @@
+import { SHORT_TEXT_MAX } from '@ota-news/foundation/fields/common';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
 import { errors } from '@strapi/utils';
@@ -9,8 +10,6 @@ import { createLocalFiles } from './local-files';
 
 const MEBIBYTE = 1024 * 1024;
 const ACCEPT = 'image/webp, image/jpeg, image/png, image/gif';
-const SHORT_TEXT_MAX = 255;
-
 /** Folder of the Media Library. */
 const DIRECTORY = 'imported';
 

@@ -1,9 +1,8 @@
+import { SHORT_TEXT_MAX } from '@ota-news/foundation/fields/common';
 import { truncate } from '@ota-news/foundation/text/truncate';
 import type { ForeignPost } from '../archives/archive';
 import type { PlannedPost } from './survey';
 import type { References } from './references';
-
-const SHORT_TEXT_MAX = 255;
 
 const short = (text: string): string | null => {
   const line = text.replace(/\s+/g, ' ').trim();

@@ -1,3 +1,4 @@
+import { SHORT_TEXT_MAX } from '@ota-news/foundation/fields/common';
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
 import { documentsOf } from '@ota-news/foundation/database/documents';
 import { slugFrom } from '@ota-news/foundation/database/slug';
@@ -9,7 +10,7 @@ import { MAX_COAUTHORS, MAX_TAGS } from '#api/article/limits';
 import type { ItemKind } from '#newsroom/contracts/moving';
 import type { ForeignAuthor, ForeignPost, ForeignTerm } from '../archives/archive';
 import type { ImportContext } from './context';
-import type { Company, ChooseCompany } from './companies';
+import type { Company } from './companies';
 import { madeDocument } from './made-document';
 
 const AUTHOR = 'api::author.author';
@@ -18,7 +19,6 @@ const CATEGORY = 'api::category.category';
 /** Names of WordPress' category of posts without one. */
 const NO_CATEGORY = new Set(['uncategorized', 'uncategorised', 'allgemein', 'non-classe']);
 
-const SHORT_TEXT_MAX = 255;
 const MAX_LINKS = 20;
 
 /** What a post refers to here. */
@@ -38,8 +38,8 @@ interface RowHere {
 type Named = Pick<ForeignTerm, 'id' | 'name' | 'slug'>;
 
 /** Finds authors and categories here by their slugs or names, and creates those that are missing. */
-export const createReferences = (context: ImportContext, choose: ChooseCompany) => {
-  const { strapi, archive, options, items } = context;
+export const createReferences = (context: ImportContext) => {
+  const { strapi, archive, options, items, choose } = context;
   /** Row ids by kind and id in the other system. */
   const known = new Map<string, number>();
 
@@ -159,5 +159,3 @@ export const createReferences = (context: ImportContext, choose: ChooseCompany) 
     },
   };
 };
-
-export type CreatedReferences = ReturnType<typeof createReferences>;

@@ -1,3 +1,4 @@
+import { SHORT_TEXT_MAX } from '@ota-news/foundation/fields/common';
 import { database } from '@ota-news/foundation/database/connection';
 import { truncate } from '@ota-news/foundation/text/truncate';
 import type { Core } from '@strapi/strapi';
@@ -8,7 +9,7 @@ import { ARTICLE } from '#api/article/stored-article';
 import type { DecidedBy, ItemOutcome } from '#newsroom/contracts/moving';
 import type { ForeignAuthor, ForeignPost, ForeignTerm } from '../archives/archive';
 import type { ItemRow } from '../runs/items';
-import { createCompanyChoice, readCompanies, type Company, type CompanyChoice } from './companies';
+import type { Company, CompanyChoice } from './companies';
 import type { ImportContext } from './context';
 import { createFreeSlugs, type FreeSlugs } from './free-slugs';
 import { oldPathOf } from './old-addresses';
@@ -45,8 +46,6 @@ export interface Survey {
   authors: Map<string, ForeignAuthor>;
   terms: Map<string, ForeignTerm>;
 }
-
-const SHORT_TEXT_MAX = 255;
 
 /** Digest of what is imported, with the company that was chosen for it. */
 const digestOf = (
@@ -97,8 +96,7 @@ export const survey = async (
   context: ImportContext,
   each: (post: ForeignPost, planned: PlannedPost) => Promise<void> = async () => {},
 ): Promise<Survey> => {
-  const { strapi, archive, options, items, progress, signal } = context;
-  const choose = createCompanyChoice(await readCompanies(strapi), options);
+  const { strapi, archive, options, items, choose, progress, signal } = context;
   const slugs: Record<ForeignPost['kind'], FreeSlugs> = {
     post: await createFreeSlugs(strapi, ARTICLE),
     page: await createFreeSlugs(strapi, PAGE),

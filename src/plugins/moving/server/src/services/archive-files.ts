@@ -6,7 +6,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Largest archive that the panel sends, in bytes; larger ones are imported by command. */
-export const MAX_ARCHIVE = 1024 ** 3;
+const MAX_ARCHIVE = 1024 ** 3;
 
 /** Longest time in milliseconds that a file is kept without an import that needs it. */
 const KEPT_MS = 30 * 86_400_000;

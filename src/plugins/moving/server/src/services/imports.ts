@@ -80,6 +80,7 @@ export default ({ strapi }: { strapi: Core.Strapi }): ImportsService => {
       options,
       author: authorOf(row),
       items: createItems(strapi, { id, sourceKey }),
+      choose: createCompanyChoice(await readCompanies(strapi), options),
       by: createdBy ?? `Import ${id}`,
       progress: reporting(id, execution.progress),
       signal: execution.signal,

@@ -33,11 +33,10 @@ const PAGE = 500;
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const rows = () => database(strapi)<RunRow>(RUNS);
 
-  const itemsOf = (id: number, { kind, outcome, withNotes }: ItemChoice) => {
+  const itemsOf = (id: number, { kind, outcome }: ItemChoice) => {
     const items = database(strapi)<ItemRow>(ITEMS).where({ run_id: id });
     if (kind !== undefined) void items.where({ kind });
     if (outcome !== undefined) void items.where({ outcome });
-    if (withNotes === true) void items.whereNotNull('notes');
     return items;
   };
 
