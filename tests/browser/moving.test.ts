@@ -58,5 +58,7 @@ describeInChromium('The page on moving in', () => {
     await page.getByRole('button', { name: 'Confirm' }).click();
     await run.getByText('Taken back', { exact: true }).first().waitFor();
     expect((await fetch(`${service.url}/example-travel/unnamed`)).status).toBe(404);
+    await run.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Nothing has been imported yet.').waitFor();
   });
 });

@@ -87,7 +87,10 @@ export const Run = ({ run, onRemoved }: RunProps) => {
   const isUnused = run.startedAt === null && run.state !== 'surveying';
   const place = React.useRef<HTMLDivElement>(null);
   // It may be asked for from far below.
-  React.useEffect(() => place.current?.scrollIntoView({ block: 'start' }), []);
+  React.useEffect(() => {
+    // New browsers answer a promise, which React would take for a cleanup.
+    void place.current?.scrollIntoView({ block: 'start' });
+  }, []);
   return (
     <Box ref={place} style={{ scrollMarginTop: '8rem' }}>
       <Section title={say('run', { id: run.id, name: run.name })}>
