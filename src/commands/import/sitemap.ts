@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
-import { NUMBERED_PAGES } from '#newsroom/contracts/redirects';
+import { oldPathOf } from '#newsroom/old-addresses';
 import { fetchFile, RemoteFileError } from '#newsroom/providers/remote-file';
 
 /** Thrown for a sitemap that can't be read. */
@@ -56,26 +56,22 @@ const addressesIn = async (place: string): Promise<string[]> => {
   return addresses;
 };
 
-/** Path by which an address of the old site is looked up here. */
-const pathOf = (address: string): string => {
-  const { pathname, searchParams } = new URL(address);
-  const numbered = NUMBERED_PAGES.find((name) => searchParams.has(name));
-  if (pathname === '/' && numbered !== undefined) {
-    return `/?${numbered}=${searchParams.get(numbered)}`;
-  }
-  const path = decodeURIComponent(pathname);
-  return path.length > 1 ? path.replace(/\/$/, '') : path;
-};
+/** Path by which an address of the sitemap is looked up here; null for what is no address. */
+const pathOf = (address: string): string | null =>
+  URL.canParse(address) ? oldPathOf(address, new URL(address).origin) : null;
 
 /** Looks for every address of the old site's sitemap here, and prints those that lead nowhere. */
 export const printDeadAddresses = async (strapi: Core.Strapi, place: string): Promise<void> => {
   const addresses = await addressesIn(place);
-  const documents = await getService(strapi, 'site', 'documents').findAll(addresses.map(pathOf));
+  const paths = addresses.map(pathOf).filter((path) => path !== null);
+  const documents = await getService(strapi, 'site', 'documents').findAll(paths);
   const dead: string[] = [];
   for (const address of addresses) {
     const path = pathOf(address);
     const found =
-      documents.get(path) ?? (await getService(strapi, 'redirects', 'redirects').find(path));
+      path === null
+        ? null
+        : (documents.get(path) ?? (await getService(strapi, 'redirects', 'redirects').find(path)));
     if (found === null) dead.push(address);
   }
   console.log(

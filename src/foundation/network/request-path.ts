@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import parseUrl from 'parseurl';
+import { percentDecoded } from './percent-decoded';
 
 /**
  * Returns a request's path as Koa and the routers see it. It uses the same parser, which handles the absolute form (RFC
@@ -17,14 +18,6 @@ export const requestPath = (request: IncomingMessage): string => {
 /** Signs of a path that is not canonical. */
 const UNUSUAL = /[A-Z%]|\/\/|\/\.|.\/$/;
 
-const decoded = (path: string): string => {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-};
-
 /**
  * Normalizes a path for decisions made before routing: lower case, decoded, no empty or dot segments, no trailing
  * slash. Strapi's router ignores case and trailing slashes; paths made equal by the other rules match no route or the
@@ -33,7 +26,7 @@ const decoded = (path: string): string => {
 export const canonicalPath = (path: string): string => {
   if (!UNUSUAL.test(path)) return path;
   const segments: string[] = [];
-  for (const segment of decoded(path).toLowerCase().split('/')) {
+  for (const segment of percentDecoded(path).toLowerCase().split('/')) {
     if (segment === '..') segments.pop();
     else if (segment !== '' && segment !== '.') segments.push(segment);
   }

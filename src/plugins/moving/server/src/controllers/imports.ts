@@ -9,7 +9,6 @@ import type { Context } from 'koa';
 import { AT_WORK } from '#newsroom/contracts/moving';
 import { filePart, importChoices, itemChoice, newImport, STEPS } from '../import-form';
 import { readCompanies } from '../imports/companies';
-import { isAddress } from '../archives/rss/document';
 import { ownService } from '../own-services';
 
 const PAGE_SIZE = 50;
@@ -100,7 +99,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         throw new errors.ValidationError('The import has made something here: take it back first.');
       }
       await runs().remove(id);
-      if (place !== null && !isAddress(place)) await files().remove(place);
+      if (place !== null) await files().remove(place);
       ctx.status = 204;
     },
 

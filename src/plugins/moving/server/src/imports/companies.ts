@@ -1,7 +1,7 @@
 import { documentsOf } from '@ota-news/foundation/database/documents';
 import type { Core } from '@strapi/strapi';
 import type { DecidedBy, ImportOptions } from '#newsroom/contracts/moving';
-import type { ForeignPost } from '../archives/archive';
+import type { ForeignPost, ForeignTerm } from '../archives/archive';
 
 /** A company that posts can be about. */
 export interface Company {
@@ -109,6 +109,9 @@ export const createCompanyChoice = (
   return {
     /** Finds a company by its slug or one of its names. */
     named,
+
+    /** Finds the company that a tag or category is the name of. */
+    ofTerm: ({ slug, name }: ForeignTerm): Company | undefined => named(slug) ?? named(name),
 
     /** Chooses the company of a post; null if a person must say it. */
     of(post: ForeignPost): CompanyChoice | null {

@@ -1,15 +1,8 @@
 import { database } from '@ota-news/foundation/database/connection';
 import { slugFrom } from '@ota-news/foundation/database/slug';
+import { percentDecoded } from '@ota-news/foundation/network/percent-decoded';
 import type { Core, UID } from '@strapi/strapi';
 import { addressSpaceOf, type AddressSpace } from '#newsroom/document-rules/namespaces';
-
-const decoded = (slug: string): string => {
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    return slug;
-  }
-};
 
 /** Chooses slugs that neither a document nor an earlier post of the import has. */
 export const createFreeSlugs = async (strapi: Core.Strapi, uid: UID.ContentType) => {
@@ -29,7 +22,7 @@ export const createFreeSlugs = async (strapi: Core.Strapi, uid: UID.ContentType)
      * @param title used where nothing of that can be a slug
      */
     take(wanted: string, title: string, fallback: string): string {
-      const base = slugFrom(decoded(wanted)) || slugFrom(title) || fallback;
+      const base = slugFrom(percentDecoded(wanted)) || slugFrom(title) || fallback;
       let slug = base;
       for (let number = 2; taken.has(slug) || space.isReserved(slug); number += 1) {
         slug = `${base}-${number}`;

@@ -5,7 +5,7 @@ import { addressOf, FEEDS, SECTIONS } from '#api/addresses';
 import type { RedirectFields } from '#newsroom/contracts/redirects';
 import type { ForeignTerm } from '../archives/archive';
 import type { ImportContext } from './context';
-import { oldPathOf } from './old-addresses';
+import { oldPathOf } from '#newsroom/old-addresses';
 import { createReferences } from './references';
 import type { Survey } from './survey';
 
@@ -29,7 +29,7 @@ export const importRedirects = async (context: ImportContext, survey: Survey): P
 
   /** Page of a term: of the category or company that it is here, of the tag, else what a search for it finds. */
   const pageOfTerm = async (term: ForeignTerm, withFeed: boolean): Promise<string> => {
-    const company = choose.named(term.slug) ?? choose.named(term.name);
+    const company = choose.ofTerm(term);
     if (company !== undefined) {
       return withFeed ? addressOf.feed(company.slug) : addressOf.hub(company.slug);
     }

@@ -1,6 +1,7 @@
 import { SHORT_TEXT_MAX } from '@ota-news/foundation/fields/common';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
+import { percentDecoded } from '@ota-news/foundation/network/percent-decoded';
 import { errors } from '@strapi/utils';
 import { environment } from '#environment';
 import { fetchFile, RemoteFileError } from '#newsroom/providers/remote-file';
@@ -10,6 +11,7 @@ import { createLocalFiles } from './local-files';
 
 const MEBIBYTE = 1024 * 1024;
 const ACCEPT = 'image/webp, image/jpeg, image/png, image/gif';
+
 /** Folder of the Media Library. */
 const DIRECTORY = 'imported';
 
@@ -41,14 +43,8 @@ export const createPictures = async (context: ImportContext) => {
     return URL.canParse(src, base) ? new URL(src, base).href : null;
   };
 
-  const pathnameOf = (src: string): string => {
-    const url = new URL(src, 'http://site.invalid');
-    try {
-      return decodeURIComponent(url.pathname);
-    } catch {
-      return url.pathname;
-    }
-  };
+  const pathnameOf = (src: string): string =>
+    percentDecoded(new URL(src, 'http://site.invalid').pathname);
 
   /** @throws RemoteFileError */
   const bytesOf = async (src: string): Promise<Buffer> => {

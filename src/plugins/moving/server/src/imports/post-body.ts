@@ -5,7 +5,7 @@ import { withAddresses } from '../bodies/markdown/addresses';
 import { RefusedBody } from '../bodies/refused-body';
 import type { ImportContext } from './context';
 import { sentencesOf } from './notes';
-import { oldPathOf } from './old-addresses';
+import { oldPathOf } from '#newsroom/old-addresses';
 import type { Pictures } from './pictures';
 import type { Survey } from './survey';
 

@@ -139,7 +139,7 @@ export const createReferences = (context: ImportContext) => {
       let category: ForeignTerm | null = null;
       const tags: string[] = [];
       for (const term of post.terms) {
-        const about = choose.named(term.slug) ?? choose.named(term.name);
+        const about = choose.ofTerm(term);
         if (about?.id === company.id) continue;
         if (category === null && (await isCategory(term))) category = term;
         else if (!NO_CATEGORY.has(term.slug)) tags.push(named(term.name, term.slug));

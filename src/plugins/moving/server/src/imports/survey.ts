@@ -12,7 +12,7 @@ import type { ItemRow } from '../runs/items';
 import type { Company, CompanyChoice } from './companies';
 import type { ImportContext } from './context';
 import { createFreeSlugs, type FreeSlugs } from './free-slugs';
-import { oldPathOf } from './old-addresses';
+import { oldPathOf } from '#newsroom/old-addresses';
 
 export const PAGE = 'api::page.page';
 

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isAddress } from '../archives/rss/document';
 
 /** Largest archive that the panel sends, in bytes; larger ones are imported by command. */
 const MAX_ARCHIVE = 1024 ** 3;
@@ -48,7 +49,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       }
     },
 
-    remove: (place: string): Promise<void> => rm(place, { force: true }),
+    /** Removes the file of an import; a feed at an address has none. */
+    async remove(place: string): Promise<void> {
+      if (!isAddress(place)) await rm(place, { force: true });
+    },
 
     /** Deletes files that nobody has imported. */
     async sweep(): Promise<void> {

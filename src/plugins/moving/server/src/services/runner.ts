@@ -4,7 +4,6 @@ import { createLoop } from '@ota-news/foundation/jobs/loop';
 import type { Core } from '@strapi/strapi';
 import { environment } from '#environment';
 import { AT_WORK } from '#newsroom/contracts/moving';
-import { isAddress } from '../archives/rss/document';
 import { ownService } from '../own-services';
 import type { RunRow } from '../runs/run';
 import { RUNS } from '../tables';
@@ -27,7 +26,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     if (row.state === 'surveying') return imports.survey(row.id, execution);
     if (row.state === 'running') {
       await imports.run(row.id, execution);
-      return isAddress(place) ? undefined : files().remove(place);
+      return files().remove(place);
     }
     return imports.takeBack(row.id, row.created_by ?? `Import ${row.id}`, execution);
   };

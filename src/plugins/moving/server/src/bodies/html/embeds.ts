@@ -1,3 +1,4 @@
+import { percentDecoded } from '@ota-news/foundation/network/percent-decoded';
 import type { Element, Node } from '@mixmark-io/domino';
 import { linkedAddress, pageOfPlayer, siteOf } from './addresses';
 import {
@@ -13,14 +14,8 @@ import {
 } from './dom';
 import type { Pass } from './pass';
 
-const nameOfFile = (address: string): string => {
-  const name = (address.split(/[?#]/)[0] ?? '').split('/').pop() ?? '';
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-};
+const nameOfFile = (address: string): string =>
+  percentDecoded((address.split(/[?#]/)[0] ?? '').split('/').pop() ?? '');
 
 const labelOf = (element: Element): string =>
   attribute(element, 'title') || attribute(element, 'aria-label');

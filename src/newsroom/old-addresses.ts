@@ -1,4 +1,4 @@
-import { NUMBERED_PAGES } from '#newsroom/contracts/redirects';
+import { NUMBERED_PAGES } from './contracts/redirects';
 
 /** Base for parsing paths. */
 const PLACEHOLDER = 'http://site.invalid';
