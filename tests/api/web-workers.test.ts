@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import http, { type IncomingHttpHeaders } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { eventually, until } from '../support/eventually';
 import { bodyOf, openNewsroom, type Created, type Newsroom } from '../support/newsroom';
 import { imageForm, png } from '../support/pictures';
@@ -18,7 +17,12 @@ interface Answer {
 }
 
 /** Sends a request on a connection of its own, which any of the web workers may accept. */
-const get = (url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+const get = (
+  url: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  onContinue: () => void = () => undefined,
+): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const request = http.request(url, { agent: false, method, headers }, (response) => {
       const chunks: Buffer[] = [];
@@ -33,7 +37,20 @@ const get = (url: string, headers: Record<string, string> = {}, method = 'GET'):
       );
     });
     request.once('error', reject);
+    request.once('continue', onContinue);
     request.end();
+  });
+
+/** Sends a request as often as told, and resolves to the pending answers once each of them is being handled. */
+const begin = (url: string, times: number): Promise<Promise<Answer>[]> =>
+  new Promise((resolve) => {
+    let begun = 0;
+    const onContinue = (): void => {
+      begun += 1;
+      if (begun === times) resolve(pending);
+    };
+    const headers = { Expect: '100-continue' };
+    const pending = Array.from({ length: times }, () => get(url, headers, 'GET', onContinue));
   });
 
 /** The header fields that belong to the response, not to the request. */
@@ -242,8 +259,8 @@ describe('Web workers in front of the service', () => {
       const { webWorkers, service: services } = processesOf(service);
       const folder = privateFolderOf(webWorkers[0] ?? 0);
       expect(existsSync(folder)).toBe(true);
-      const pending = Array.from({ length: 20 }, () => get(`${service.url}/search?q=crash`));
-      await pause(20);
+      // The kernel resets connections that wait to be accepted.
+      const pending = await begin(`${service.url}/search?q=crash`, 20);
       await service.end('SIGTERM');
       for (const { status } of await Promise.all(pending)) expect(status).toBe(200);
       expect(service.process().exitCode).toBe(0);
