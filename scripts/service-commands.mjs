@@ -71,6 +71,7 @@ const SOURCES = {
   rss: ['a feed (RSS, Atom or JSON Feed), a file or its address', existingPlaceOrAddress],
   markdown: ['a folder of markdown with front matter', existingFolder],
   csv: ['a table with the columns title and body', existingFile],
+  jsonl: ['a file with one JSON object a line, as our exports have it', existingFile],
 };
 
 const imports = () => {

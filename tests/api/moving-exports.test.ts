@@ -33,6 +33,8 @@ interface Shown {
   coauthors: Named[];
   category: Named | null;
   tags: { name: string }[];
+  sources: { title: string; url: string }[];
+  corrections: { date: string; text: string }[];
 }
 
 const SCHEDULED = '2041-05-06T07:08:09.000Z';
@@ -69,6 +71,10 @@ The end of data is ]]> and a shortcode [gallery ids="1"]. See [the other one](/e
 
 /** What our pages show as text, and others would take for HTML. */
 const HTML_LIKE = 'A <b>tag</b> and <script>alert(1)</script> as text.';
+
+const SOURCES = [{ title: 'A report: "first"', url: 'https://example.org/report?a=b' }];
+
+const CORRECTIONS = [{ date: '2023-03-01', text: 'It said 12: it were 1,200 nights.' }];
 
 const TITLE = 'Umlauts äöü, "quotes" & a colon: # yes — \u{1f600}';
 
@@ -122,6 +128,11 @@ describeOnAlikeDatabases('npm run export', (database) => {
     authors: [one.author, ...one.coauthors].map((author) => author?.name),
     category: one.category?.name,
     tags: one.tags.map(({ name }) => name),
+  });
+
+  const componentsOf = ({ sources, corrections }: Shown) => ({
+    sources: sources.map(({ title, url }) => ({ title, url })),
+    corrections: corrections.map(({ date, text }) => ({ date, text })),
   });
 
   /** Articles that the latest import has made, in the order of the originals. */
@@ -181,6 +192,7 @@ describeOnAlikeDatabases('npm run export', (database) => {
         category_id: newsroom.categoryId,
         tags: ['Strategy', 'R&D: "new"', '2024'],
         is_featured: true,
+        corrections: CORRECTIONS,
         meta_title: 'For search',
         meta_description: 'What searchers read: all of it.',
         ...published,
@@ -195,6 +207,14 @@ describeOnAlikeDatabases('npm run export', (database) => {
       expect([article.title, response.status]).toEqual([article.title, 201]);
       await bodyOf<Created>(response);
     }
+    const [first] = await all<Shown & { documentId: string }>(
+      newsroom,
+      'articles',
+      '&status=draft',
+    );
+    const place = `/api/articles/${first?.documentId}?status=published`;
+    const sourced = await call('PUT', place, { data: { sources: SOURCES } }, fullToken);
+    expect(sourced.status).toBe(200);
     await create('pages', { title: 'Imprint', body: 'Who: **we**.', meta_title: 'About us' });
   });
 
@@ -223,6 +243,8 @@ describeOnAlikeDatabases('npm run export', (database) => {
     const expected = (await drafts(newsroom)).map(({ body }) => body);
     expected[1] = HTML_LIKE.replaceAll(/<(?=[a-z/])/g, '\\<');
     expect(bodies).toEqual(expected);
+    const [first] = await taken(before);
+    expect(first && componentsOf(first)).toEqual({ sources: SOURCES, corrections: CORRECTIONS });
     const slugs = (await taken(before)).map(({ slug }) => slug);
     expect(slugs).toEqual((await drafts(newsroom)).map(({ slug }) => slug));
     const [page] = await all<Shown>(elsewhere, 'pages');
@@ -257,6 +279,28 @@ describeOnAlikeDatabases('npm run export', (database) => {
     // The address of a file that is not there becomes complete.
     expected[2] = found[2] ?? [];
     expect(found).toEqual(expected);
+  });
+
+  it('writes JSON Lines that come back as they were', async () => {
+    const printed = await exporting('jsonl', 'all.jsonl');
+    expect(printed).toContain('Exported 5 articles, 1 page and 2 pictures');
+    const before = await elsewhere.count('articles');
+    const files = ['--files', path.join(folder, 'all-files')];
+    await importing('jsonl', 'all.jsonl', ...files);
+    const bodies = await cameBack(before);
+    const originals = await drafts(newsroom);
+    const found = await taken(before);
+    // A link to another article leads to where that is imported; the address of a missing file becomes complete.
+    const moved = `](/example-travel/${found[1]?.slug}#part)`;
+    const expected = originals.map(({ body }) =>
+      body
+        .replace('](/example-travel/second-story#part)', moved)
+        .replace('](/uploads/../../..', `](${service.url}`),
+    );
+    expect(bodies).toEqual(expected);
+    expect(found.map(componentsOf)).toEqual(originals.map(componentsOf));
+    expect(found.map(componentsOf)[0]).toEqual({ sources: SOURCES, corrections: CORRECTIONS });
+    expect(await importing('jsonl', 'all.jsonl', ...files)).toContain('5 posts: 5 unchanged');
   });
 
   it('writes JSON Lines of what readers see on request', async () => {

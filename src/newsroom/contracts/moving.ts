@@ -1,5 +1,5 @@
 /** Systems and formats that can be imported. */
-export const IMPORT_SOURCES = ['ghost', 'wordpress', 'rss', 'markdown', 'csv'] as const;
+export const IMPORT_SOURCES = ['ghost', 'wordpress', 'rss', 'markdown', 'csv', 'jsonl'] as const;
 
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 

@@ -144,6 +144,20 @@ image_credit: Ann`,
     });
   });
 
+  test('have sources and corrections, and note those that are none', async () => {
+    const facts = `sources: [{title: Report, url: https://example.org/}, A book]
+corrections: [{date: 2024-03-02, text: It said four.}, {date: 2 March, text: No}]`;
+    expect(await only(facts)).toMatchObject({
+      sources: [{ title: 'Report', url: 'https://example.org/' }],
+      corrections: [{ date: '2024-03-02', text: 'It said four.' }],
+      notes: [
+        { kind: 'date' },
+        { kind: 'component', detail: 'sources: A book' },
+        { kind: 'component', detail: 'corrections: {"date":"2 March","text":"No"}' },
+      ],
+    });
+  });
+
   test('leave out addresses of other sites', async () => {
     const facts = 'url: https://elsewhere.example/a\naliases: https://old.example/b';
     expect(await only(facts, 'a.md', 'https://old.example')).toMatchObject({ paths: ['/b'] });

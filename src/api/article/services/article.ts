@@ -30,12 +30,15 @@ export default factories.createCoreService(ARTICLE, ({ strapi }) => ({
   /**
    * Creates an article from the contract's input, and publishes or schedules it on request.
    *
-   * @param author person responsible; if given, the input may also contain sources, which the
-   *   contract does not have
+   * @param author person responsible
+   * @param hasSources allows `sources` in the input, which the contract does not have
    * @throws ValidationError nothing is stored
    */
-  async createFrom(input: unknown, author?: Actor): Promise<Creation> {
-    const schema = author === undefined ? articleInput : sourcedArticleInput;
+  async createFrom(
+    input: unknown,
+    { author, hasSources = false }: { author?: Actor; hasSources?: boolean } = {},
+  ): Promise<Creation> {
+    const schema = hasSources ? sourcedArticleInput : articleInput;
     return inTransaction(strapi, async ({ query }) => {
       const fields = await checkArticle(query, schema, input);
       const {

@@ -77,7 +77,10 @@ export const createArticle = defineChange({
         work: () =>
           strapi
             .service(ARTICLE)
-            .createFrom({ ...input, is_published: isPublished }, { id: grant.person.id }),
+            .createFrom(
+              { ...input, is_published: isPublished },
+              { author: { id: grant.person.id }, hasSources: true },
+            ),
       });
     return {
       async store(): Promise<StoredCreation> {

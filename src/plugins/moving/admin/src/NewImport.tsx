@@ -19,7 +19,7 @@ import { useWords } from './catalogue';
 import { sendFile } from './send-file';
 
 /** Folders are imported on the server. */
-const SOURCES = ['ghost', 'wordpress', 'rss', 'csv'] as const;
+const SOURCES = ['ghost', 'wordpress', 'rss', 'csv', 'jsonl'] as const;
 
 type Source = (typeof SOURCES)[number];
 
@@ -28,6 +28,7 @@ const ACCEPTED: Record<Source, string> = {
   wordpress: '.xml,text/xml,application/xml',
   rss: '.xml,.json,.rss,.atom',
   csv: '.csv,text/csv',
+  jsonl: '.jsonl,.ndjson',
 };
 
 export interface NamedCompany {

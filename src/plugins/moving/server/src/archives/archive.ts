@@ -1,3 +1,4 @@
+import type { ArticleParts } from '#api/article/article-parts';
 import type { ImportSource } from '#newsroom/contracts/moving';
 import type { ImportNote } from '../bodies/imported-body';
 import type { Patterns } from '../bodies/wordpress/patterns';
@@ -10,6 +11,8 @@ export interface ForeignAuthor {
   name: string;
   /** As in its address, or made of the name where the other system has none. */
   slug: string;
+  /** Subjects or title; empty or missing if unknown. */
+  role?: string;
   /** Plain text. */
   bio: string;
   /** Absolute addresses of profiles elsewhere. */
@@ -33,7 +36,8 @@ export interface ForeignTerm {
 
 /** The text of a post as the other system stores it. */
 export interface ForeignBody {
-  format: 'lexical' | 'mobiledoc' | 'wordpress' | 'html' | 'markdown';
+  /** `text-markdown` is markdown as our pages read it, to which HTML is text. */
+  format: 'lexical' | 'mobiledoc' | 'wordpress' | 'html' | 'markdown' | 'text-markdown';
   text: string;
   /** The `footnotes` of WordPress' metadata, as JSON. */
   footnotes?: string;
@@ -83,6 +87,9 @@ export interface ForeignPost {
   paths: string[];
   /** True if not everybody may read it there: members only, with a password, private. It must not become public. */
   isRestricted: boolean;
+  /** Where its facts come from, where the format can say it. */
+  sources?: ArticleParts['sources'];
+  corrections?: ArticleParts['corrections'];
   /** What is lost beside the body: injected code, a canonical address, comments. */
   notes: ImportNote[];
 }

@@ -2,6 +2,7 @@ import type { ImportSource } from '#newsroom/contracts/moving';
 import type { Archive, ArchiveOptions } from './archive';
 import { openCsv } from './csv/open-csv';
 import { openGhost } from './ghost/open-ghost';
+import { openJsonLines } from './jsonl/open-jsonl';
 import { openMarkdown } from './markdown/open-markdown';
 import { siteAddress } from './reading/site-address';
 import { openRss } from './rss/open-rss';
@@ -14,6 +15,7 @@ const OPENERS: Record<ImportSource, (place: string, options: ArchiveOptions) => 
     rss: openRss,
     markdown: openMarkdown,
     csv: openCsv,
+    jsonl: openJsonLines,
   };
 
 /**

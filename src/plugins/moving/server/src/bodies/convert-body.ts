@@ -3,7 +3,7 @@ import { bodyOfLexical } from './ghost/lexical';
 import { bodyOfMobiledoc } from './ghost/mobiledoc';
 import { bodyOfHtml } from './html/body-of-html';
 import type { ImportedBody } from './imported-body';
-import { bodyOfMarkdown } from './markdown/body-of-markdown';
+import { bodyOfMarkdown, bodyOfTextMarkdown } from './markdown/body-of-markdown';
 import { bodyOfWordPress } from './wordpress/body-of-wordpress';
 
 /**
@@ -23,5 +23,7 @@ export const convertBody = ({ format, text, ...rest }: ForeignBody): ImportedBod
       return bodyOfHtml(text);
     case 'markdown':
       return bodyOfMarkdown(text);
+    case 'text-markdown':
+      return bodyOfTextMarkdown(text);
   }
 };

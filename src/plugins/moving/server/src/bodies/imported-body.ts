@@ -15,6 +15,7 @@ type NoteKind =
   | 'block'
   | 'canonical-address'
   | 'card'
+  | 'component'
   | 'date'
   | 'embed'
   | 'emphasis'

@@ -1,14 +1,38 @@
 import { absolute } from '@ota-news/foundation/network/public-address';
+import { addressOf } from '#api/addresses';
+import type { WrittenLine } from '../json-lines/line';
 import type { ExportJob } from './export-job';
-import type { ExportedArticle, ExportedPage } from './exported-content';
+import type {
+  ExportedArticle,
+  ExportedAuthor,
+  ExportedCategory,
+  ExportedPage,
+} from './exported-content';
 import { writeText } from './write-text';
 
 /** Folder of the pictures, as their addresses have it. */
 export const UPLOADS = 'uploads';
 
-const line = (type: string, fields: object): string => `${JSON.stringify({ type, ...fields })}\n`;
+const authorLine = ({ name, slug, role, bio, links }: ExportedAuthor): WrittenLine => ({
+  type: 'author',
+  name,
+  slug,
+  url: absolute(addressOf.author(slug)),
+  role,
+  bio,
+  links,
+});
 
-const pageFields = (page: ExportedPage, body: string) => ({
+const categoryLine = ({ name, slug, description }: ExportedCategory): WrittenLine => ({
+  type: 'category',
+  name,
+  slug,
+  url: absolute(addressOf.category(slug)),
+  description,
+});
+
+const pageLine = (page: ExportedPage, body: string): WrittenLine => ({
+  type: 'page',
   documentId: page.id,
   title: page.title,
   slug: page.slug,
@@ -20,10 +44,11 @@ const pageFields = (page: ExportedPage, body: string) => ({
   updatedAt: page.updatedAt,
 });
 
-const articleFields = (article: ExportedArticle, body: string) => {
+const articleLine = (article: ExportedArticle, body: string): WrittenLine => {
   const { authors, category, company, path, picture, status } = article;
   const [author = null, ...coauthors] = authors.map(({ name, slug }) => ({ name, slug }));
   return {
+    type: 'article',
     article_id: article.number,
     status,
     title: article.title,
@@ -50,20 +75,24 @@ const articleFields = (article: ExportedArticle, body: string) => {
   };
 };
 
-async function* linesOf({ content, pictures, told }: ExportJob): AsyncGenerator<string> {
-  for (const author of content.authors) yield line('author', author);
-  for (const category of content.categories) yield line('category', category);
+async function* linesOf({ content, pictures, told }: ExportJob): AsyncGenerator<WrittenLine> {
+  for (const author of content.authors) yield authorLine(author);
+  for (const category of content.categories) yield categoryLine(category);
   for await (const document of told(content.documents())) {
     const stored = (name: string): string => absolute(`/${UPLOADS}/${name}`);
     const body = await pictures.inText(document.body, stored);
-    if (document.kind === 'page') yield line('page', pageFields(document, body));
+    if (document.kind === 'page') yield pageLine(document, body);
     else {
       if (document.picture !== null) await pictures.copy(document.picture.address);
-      yield line('article', articleFields(document, body));
+      yield articleLine(document, body);
     }
   }
 }
 
+async function* serialized(lines: AsyncIterable<WrittenLine>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${JSON.stringify(line)}\n`;
+}
+
 /** Writes a file with one JSON object a line, with the names of the REST API: authors, categories, articles, pages. */
 export const writeJsonLines = (job: ExportJob, file: string): Promise<void> =>
-  writeText(file, linesOf(job));
+  writeText(file, serialized(linesOf(job)));

@@ -5,6 +5,7 @@ const SENTENCES: Record<ImportNote['kind'], string> = {
   anchor: 'A link within the page leads nowhere any more',
   block: 'A block has no counterpart here; only its text was taken over',
   card: 'A card has no counterpart here; only its text was taken over',
+  component: 'A source or correction was left out, which needs title and url, or date and text',
   embed: 'Embedded content became a link',
   emphasis: 'Emphasis was left out',
   file: 'A file stays where it is and is linked',

@@ -49,6 +49,8 @@ export const articleInputOf = (
   is_featured: post.isFeatured,
   meta_title: short(post.metaTitle),
   meta_description: long(post.metaDescription),
+  ...(post.sources === undefined ? {} : { sources: post.sources }),
+  ...(post.corrections === undefined ? {} : { corrections: post.corrections }),
   ...publicationOf(post, publication),
 });
 

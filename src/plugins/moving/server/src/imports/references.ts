@@ -81,6 +81,7 @@ export const createReferences = (context: ImportContext) => {
       authorInput.parse({
         name: named(author.name, 'Editorial'),
         slug: slugFrom(author.slug) || undefined,
+        role: author.role ? named(author.role, '') : null,
         bio: author.bio === '' ? null : author.bio,
         links: author.links
           .filter(({ url }) => /^https?:\/\/\S+$/.test(url))

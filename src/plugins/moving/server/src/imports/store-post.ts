@@ -24,7 +24,7 @@ export const storeArticle = async (
   const person = author.kind === 'person' ? { id: author.id } : undefined;
   if (documentId === null) {
     const { made } = await madeDocument(context, ARTICLE, () =>
-      strapi.service(ARTICLE).createFrom(input, person),
+      strapi.service(ARTICLE).createFrom(input, { author: person, hasSources: true }),
     );
     return made;
   }

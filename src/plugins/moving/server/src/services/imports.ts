@@ -31,7 +31,7 @@ const UPDATE_MS = 1_000;
  */
 export const sourceKeyOf = ({ source, url, title }: Archive, name: string): string => {
   if (source === 'ghost') return source;
-  const site = source === 'markdown' || source === 'csv' ? name : url || title;
+  const site = source === 'markdown' || source === 'csv' ? name : url || title || name;
   return `${source} ${site}`.slice(0, 255);
 };
 

@@ -7,6 +7,7 @@ import { instantOf } from '../reading/instants';
 import { authorNamed, termNamed } from '../reading/named';
 import { writtenPath } from '../reading/site-address';
 import { statusAt, statusNamed } from '../reading/status';
+import { componentsOf } from './components';
 import { isTrue, namesUnder, textUnder } from './facts';
 import type { WrittenText } from './front-matter';
 import { pictureIn, placeOf } from './picture';
@@ -106,6 +107,7 @@ export const markdownPost = ({ facts, body }: WrittenText, place: MarkdownPlace)
     company: companyOf(facts),
     paths: pathsOf(facts, siteUrl),
     isRestricted: isTrue(facts, 'private'),
+    ...componentsOf(facts, note),
     notes,
   };
 };
