@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { connect, openBrowser } from '../support/agent-flow';
+import { describeOnEachDatabase, type ReservedPlace } from '../support/databases';
 import { callTool, connectClient, post } from '../support/mcp-agents';
 import { signIn, type Panel } from '../support/panel-api';
 import {
@@ -22,11 +25,10 @@ const start = async (
   plugins: string[],
   environment: Record<string, string> = {},
 ): Promise<void> => {
-  newsroom = await startPlainNewsroom(plugins, environment);
+  newsroom = await startPlainNewsroom(plugins, { environment });
 };
 
 beforeAll(() => packPlugins());
-afterEach(() => newsroom?.stop());
 
 describe.each(['foundation', 'traffic', 'site', 'discovery', 'agent-auth', 'mcp'])(
   'The package %s',
@@ -120,6 +122,8 @@ const readTooMuch = async (most: number): Promise<void> => {
 };
 
 describe('traffic, agent-auth and mcp in a plain project', () => {
+  afterAll(() => newsroom?.stop());
+
   it('let an agent in that a person approved, to use the tools of the project, and limit its API', async () => {
     await start(['traffic', 'agent-auth', 'mcp'], { READS_A_MINUTE: String(READS_A_MINUTE) });
     const { url } = newsroom;
@@ -159,84 +163,94 @@ const read = async (path: string, accept = 'text/html'): Promise<Seen> => {
   return { status, headers, type: headers.get('content-type'), text: await response.text() };
 };
 
-const pagesMade = async (): Promise<number> =>
-  JSON.parse((await read('/pages-made.json')).text).made;
+const COMPANY = 'api::company.company';
+const STORY = 'api::story.story';
 
-describe('site in a plain project', () => {
+describeOnEachDatabase('The example chip-news', (database) => {
+  let place: ReservedPlace;
+  let panel: Panel;
+  let documentId: string;
+
+  const story = {
+    title: 'A fab in Dresden <3',
+    slug: 'a-fab',
+    summary: 'It opens in 2027.',
+    body: 'It takes **three** years.',
+  };
+
+  beforeAll(async () => {
+    place = await database.reserve();
+    const { DATABASE_URL, DATABASE_FILENAME = '' } = place.environment;
+    newsroom = await startPlainNewsroom(['traffic', 'site', 'discovery', 'agent-auth', 'mcp'], {
+      project: 'chip-news',
+      environment: DATABASE_URL === undefined ? { DATABASE_FILENAME } : { DATABASE_URL },
+    });
+    panel = await signIn(newsroom);
+    const maker = { name: 'Fab & Co', slug: 'fab', role: 'foundry', profile: 'Makes chips.' };
+    const company = await panel.create(COMPANY, maker);
+    const data = { ...story, company: { connect: [{ id: company.id }] } };
+    ({ documentId } = await panel.create(STORY, data));
+  });
+
+  afterAll(async () => {
+    await newsroom.stop();
+    await place.release();
+  });
+
+  it('takes fewer than 200 lines of its own', () => {
+    const folder = path.join(newsroom.folder, 'src');
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    const lines = files
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) => readFileSync(path.join(folder, file), 'utf8').split('\n'))
+      .filter((line) => line.trim() !== '');
+    expect(lines.length).toBeGreaterThan(100);
+    expect(lines.length).toBeLessThan(200);
+  });
+
   it('serves its pages as HTML and markdown, in its own theme, from a cache that changes purge', async () => {
-    await start(['traffic', 'site']);
-    const panel = await signIn(newsroom);
-    const soup = { title: 'Lentil soup', slug: 'lentil-soup', method: 'Simmer for **an hour**.' };
-    const { documentId } = await panel.create(RECIPE, soup);
-    expect((await read('/recipes/lentil-soup')).status).toBe(404);
-    await panel.publish(RECIPE, documentId);
-
-    const html = await read('/recipes/lentil-soup');
+    expect((await read('/stories/a-fab')).status).toBe(404);
+    expect((await read('/llms.txt')).text).not.toContain('Dresden');
+    await panel.publish(STORY, documentId);
+    const html = await read('/stories/a-fab');
     expect(html).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
-    expect(html.text).toContain('<title>Lentil soup · Cooking News</title>');
-    expect(html.text).toContain('<strong>an hour</strong>');
+    expect(html.text).toContain('<title>A fab in Dresden &lt;3 · Chip News</title>');
+    expect(html.text).toContain('<meta name="description" content="It opens in 2027."/>');
+    expect(html.text).toContain('<strong>three</strong>');
     expect(html.headers.get('vary')).toBe('Accept, Accept-Encoding');
-    expect(html.headers.get('link')).toBe(
-      '</recipes/lentil-soup.md>; rel="alternate"; type="text/markdown"',
-    );
     const stylesheet = /href="(\/assets\/site\.[0-9a-f]+\.css)"/.exec(html.text)?.[1] ?? '';
-    expect((await read(stylesheet)).text).toContain('body.kitchen');
-
+    expect((await read(stylesheet)).text).toContain('max-width: 42rem');
+    const own = '# A fab in Dresden <3\n\nIt takes **three** years.';
     for (const markdown of [
-      await read('/recipes/lentil-soup', 'text/markdown'),
-      await read('/recipes/lentil-soup.md'),
+      await read('/stories/a-fab', 'text/markdown'),
+      await read('/stories/a-fab.md'),
     ]) {
       expect(markdown).toMatchObject({ status: 200, type: 'text/markdown; charset=utf-8' });
-      expect(markdown.text).toBe('# Lentil soup\n\nSimmer for **an hour**.\n');
+      expect(markdown.text.replaceAll('\\', '')).toContain(own);
+      expect(markdown.text).toContain(`[Fab & Co](${newsroom.url}/companies/fab)`);
     }
-
-    const before = await pagesMade();
-    await read('/recipes/lentil-soup');
-    expect(await pagesMade()).toBe(before);
-    await panel.update(RECIPE, documentId, { ...soup, method: 'Simmer for two hours.' });
-    expect((await read('/recipes/lentil-soup')).text).toContain('an hour');
-    expect(await pagesMade()).toBe(before);
-    await panel.publish(RECIPE, documentId);
-    expect((await read('/recipes/lentil-soup')).text).toContain('two hours');
-
-    expect((await read('/nothing')).text).toContain('class="kitchen"');
+    await panel.update(STORY, documentId, { ...story, body: 'It takes four years.' });
+    expect((await read('/stories/a-fab')).text).toContain('<strong>three</strong>');
+    await panel.publish(STORY, documentId);
+    expect((await read('/stories/a-fab')).text).toContain('It takes four years.');
+    expect((await read('/companies/fab')).text).toContain('href="/stories/a-fab"');
+    expect((await read('/nothing')).text).toContain('<b>Chip News</b>');
     expect((await read('/api/nothing')).type).toMatch(/^application\/json/);
     expect((await read('/up')).text).toBe('{"status":"ok"}');
   });
-});
 
-describe('discovery in a plain project', () => {
-  it('describes what the project has put up, beside agent-auth and mcp, and nothing of ours', async () => {
-    await start(['traffic', 'site', 'discovery', 'agent-auth', 'mcp']);
+  it('describes itself to machines, and nothing of ours', async () => {
     const { url } = newsroom;
-    const panel = await signIn(newsroom);
-
-    const empty = await read('/llms.txt');
-    expect(empty.text).toContain('# Cooking News\n\n> What is new in the kitchen.');
-    expect(empty.text).toContain('at most 60 requests a minute. Pages are cached for 10 minutes.');
-    expect(empty.text).not.toContain('## Recipes');
-    const { documentId } = await panel.create(RECIPE, {
-      title: 'Lentil soup',
-      slug: 'lentil-soup',
-      method: 'Simmer.',
-    });
-    await panel.publish(RECIPE, documentId);
     const index = await read('/llms.txt');
-    expect(index.text).toContain(`## Recipes\n\n- [Lentil soup](${url}/recipes/lentil-soup.md)\n`);
-    expect((await read('/sitemap.xml')).text).toMatch(
-      new RegExp(`<loc>${url}/recipes/lentil-soup</loc><lastmod>20`),
-    );
+    expect(index.text).toContain('# Chip News\n\n> Who designs, makes and equips the chips');
+    expect(index.text).toContain(`](${url}/stories/a-fab.md)`);
+    expect((await read('/sitemap.xml')).text).toContain(`<loc>${url}/companies/fab</loc>`);
     const robots = await read('/robots.txt');
     expect(robots.text).toContain(`Sitemap: ${url}/sitemap.xml`);
-    expect(robots.text).toContain('Disallow: /admin');
-    expect(robots.text).not.toContain('sitemap-news');
-
     const contact = await read('/.well-known/security.txt');
-    expect(contact.text).toContain('Contact: mailto:cook@kitchen.example');
+    expect(contact.text).toContain('Contact: mailto:security@chips.example');
 
-    const page = await read('/recipes/lentil-soup');
-    expect(page.text).toContain('<a href="/">Recipes</a>');
-    const link = page.headers.get('link') ?? '';
+    const link = (await read('/stories/a-fab')).headers.get('link') ?? '';
     for (const href of [
       '/.well-known/api-catalog',
       '/.well-known/ai-catalog.json',
@@ -250,15 +264,30 @@ describe('discovery in a plain project', () => {
       if (href !== '/auth.md') expect(link).toContain(`<${href}>; rel=`);
       expect((await read(href)).status).toBe(200);
     }
-    expect(link).not.toContain('</feed>');
-    const apis = JSON.parse((await read('/.well-known/api-catalog')).text);
-    expect(apis.linkset[0].item).toEqual([{ href: `${url}/` }, { href: `${url}/mcp` }]);
     const offers = JSON.parse((await read('/.well-known/ai-catalog.json')).text);
-    expect(offers.entries).toMatchObject([
-      { displayName: 'Cooking News MCP', description: 'Read and edit recipes.' },
-    ]);
+    expect(offers.entries).toMatchObject([{ displayName: 'Chip News MCP' }]);
     for (const path of ['/', '/llms.txt', '/robots.txt', '/nothing', '/docs/api/openapi.json']) {
       expect((await read(path)).text).not.toMatch(/\bOTAs?\b|travel|\/glossary|\/subscribe/i);
     }
+  });
+
+  it('lets an agent draft a story that a person publishes', async () => {
+    const { tokens } = await connect(newsroom, openBrowser(newsroom, panel.token), {
+      scopes: ['content:read', 'content:write'],
+    });
+    const client = await connectClient(newsroom, tokens.access_token);
+    const input = { title: 'Masks', body: 'They are made of glass.', company: 'fab' };
+    const made = await callTool(client, 'draft-story', input);
+    expect(made).toMatchObject({ isError: false, text: 'Created the draft of "Masks".' });
+    const wrong = await callTool(client, 'draft-story', { ...input, company: 'nobody' });
+    expect(wrong).toMatchObject({ isError: true });
+    expect(wrong.text).toContain('There is no company "nobody".');
+    expect((await callTool(client, 'list-stories')).data).toEqual({
+      stories: [{ title: story.title, slug: story.slug }],
+    });
+    await panel.publish(STORY, String(made.data.documentId));
+    const about = (await read('/companies/fab.md')).text;
+    expect(about).toContain(`[Masks](${newsroom.url}/stories/masks)`);
+    await client.close();
   });
 });

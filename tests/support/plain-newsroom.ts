@@ -14,7 +14,17 @@ import path from 'node:path';
 import { freePort, root } from './service';
 
 const packages = path.join(root, '.tmp/packages');
-const template = path.join(root, 'tests/packaging/newsroom');
+
+/** Projects that install the packages: one in JavaScript that takes any of them, and an example for adopters. */
+const projects = {
+  plain: path.join(root, 'tests/packaging/newsroom'),
+  'chip-news': path.join(root, 'examples/chip-news'),
+};
+
+interface PlainProject {
+  project?: keyof typeof projects;
+  environment?: Record<string, string>;
+}
 
 const START_TIMEOUT_MS = 120_000;
 
@@ -77,6 +87,16 @@ export interface PlainNewsroom {
   stop(): Promise<void>;
 }
 
+/** What npm and a build leave in a project that somebody has tried. */
+const isSource = (file: string): boolean => !/\/(?:node_modules|dist|build|\.tmp)$/.test(file);
+
+/** Compiles a project in TypeScript, against the types in the packages. @throws if they do not fit */
+const compile = (folder: string): void => {
+  if (!existsSync(path.join(folder, 'tsconfig.json'))) return;
+  const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
+  execFileSync(process.execPath, [compiler, '-p', folder], { stdio: 'pipe', encoding: 'utf8' });
+};
+
 const waitUntilUp = async (url: string, child: ChildProcess, output: () => string) => {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
@@ -92,22 +112,23 @@ const waitUntilUp = async (url: string, child: ChildProcess, output: () => strin
 };
 
 /**
- * Starts a plain Strapi project with a content type of its own, in which some of the packages are
+ * Starts a plain Strapi project with content types of its own, in which some of the packages are
  * installed. It stands below this project, so that Strapi itself need not be installed again.
  */
 export const startPlainNewsroom = async (
   plugins: string[],
-  environment: Record<string, string> = {},
+  { project: name = 'plain', environment = {} }: PlainProject = {},
 ): Promise<PlainNewsroom> => {
   mkdirSync(path.join(root, '.tmp'), { recursive: true });
   const folder = mkdtempSync(path.join(root, '.tmp/plain-newsroom-'));
-  cpSync(template, folder, { recursive: true });
+  cpSync(projects[name], folder, { recursive: true, filter: isSource });
   mkdirSync(path.join(folder, 'public/uploads'), { recursive: true });
-  for (const name of ['foundation', ...plugins]) install(folder, name);
+  for (const plugin of ['foundation', ...plugins]) install(folder, plugin);
   const manifest = path.join(folder, 'package.json');
   const project = JSON.parse(readFileSync(manifest, 'utf8'));
-  for (const name of plugins) project.dependencies[`@ota-news/${name}`] = '1.0.0';
+  for (const plugin of plugins) project.dependencies[`@ota-news/${plugin}`] = '1.0.0';
   writeFileSync(manifest, JSON.stringify(project, null, 2));
+  compile(folder);
 
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

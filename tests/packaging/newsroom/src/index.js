@@ -1,11 +1,7 @@
 const { dependencies } = require('../package.json');
 
-const has = (plugin) => `@ota-news/${plugin}` in dependencies;
-
 module.exports = {
   register({ strapi }) {
-    if (has('site')) require('./pages').registerPages(strapi);
-    if (has('discovery')) require('./discovery').describeSite(strapi);
-    if (has('mcp')) require('./agents').registerAgentTools(strapi);
+    if ('@ota-news/mcp' in dependencies) require('./agents').registerAgentTools(strapi);
   },
 };

@@ -1,0 +1,11 @@
+import type { Core } from '@strapi/strapi';
+
+export default ({ env }: Core.Config.Shared.ConfigParams) => ({
+  connection: env('DATABASE_URL')
+    ? { client: 'postgres', connection: { connectionString: env('DATABASE_URL') } }
+    : {
+        client: 'sqlite',
+        connection: { filename: env('DATABASE_FILENAME', '.tmp/data.db') },
+        useNullAsDefault: true,
+      },
+});
