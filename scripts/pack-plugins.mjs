@@ -44,6 +44,8 @@ const buildAdmin = async (source, folder) => {
     format: 'esm',
     tsconfig: path.join(root, 'src/admin/tsconfig.json'),
     packages: 'external',
+    // Keys of catalogues are no names of exports to the bundlers of older targets.
+    supported: { 'arbitrary-module-namespace-names': false },
     metafile: true,
     logLevel: 'warning',
   });

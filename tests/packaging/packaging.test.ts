@@ -6,6 +6,7 @@ import { callTool, connectClient, post } from '../support/mcp-agents';
 import { signIn, type Panel } from '../support/panel-api';
 import {
   modulesOf,
+  panelModulesOf,
   packagesRequiredBy,
   packedFile,
   packedManifest,
@@ -44,6 +45,10 @@ describe.each(['foundation', 'traffic', 'site', 'discovery', 'agent-auth', 'mcp'
     it('comes with its licence', () => {
       expect(packedManifest(name)).toMatchObject({ license: 'MIT' });
       expect(packedFile(name, 'LICENSE')).toMatch(/^MIT License\n\nCopyright \(c\) \d{4} /);
+    });
+
+    it('has a panel that bundlers for older browsers take', () => {
+      expect(panelModulesOf(name).filter((text) => /\bas\s*["']/.test(text))).toEqual([]);
     });
 
     it('reads nothing from the environment', () => {
@@ -234,7 +239,7 @@ describeOnEachDatabase('The example chip-news', (database) => {
     await panel.publish(STORY, documentId);
     expect((await read('/stories/a-fab')).text).toContain('It takes four years.');
     expect((await read('/companies/fab')).text).toContain('href="/stories/a-fab"');
-    expect((await read('/nothing')).text).toContain('<b>Chip News</b>');
+    expect((await read('/nothing')).text).toContain('<a href="/">Chip News</a>');
     expect((await read('/api/nothing')).type).toMatch(/^application\/json/);
     expect((await read('/up')).text).toBe('{"status":"ok"}');
   });

@@ -70,6 +70,13 @@ export const modulesOf = (name: string): string[] => {
     .map((file) => readFileSync(path.join(folder, file), 'utf8'));
 };
 
+/** The texts of the modules that a project's panel is bundled with. */
+export const panelModulesOf = (name: string): string[] => {
+  const folder = path.join(packages, name, 'dist/admin');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8'));
+};
+
 /** The packages that any module of a package asks for, whatever its manifest says. */
 export const packagesRequiredBy = (name: string): string[] => {
   const requests = modulesOf(name)

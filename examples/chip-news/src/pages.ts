@@ -12,10 +12,13 @@ const linkOf = (document: Company | Story): IndexedPage =>
     ? { name: document.title, path: `/stories/${document.slug}`, updatedAt: document.updatedAt }
     : { name: document.name, path: `/companies/${document.slug}`, updatedAt: document.updatedAt };
 
-const listOf = (documents: (Company | Story)[]): string => {
-  const links = documents.map(linkOf).map(({ name, path }) => `- [${name}](${path})`);
-  return links.join('\n');
+const linked = (document: Company | Story): string => {
+  const { name, path } = linkOf(document);
+  return `[${name}](${path})`;
 };
+
+const listOf = (documents: (Company | Story)[]): string =>
+  documents.map((document) => `- ${linked(document)}`).join('\n');
 
 const page = async (title: string, markdown: string, description: string | null = null) => {
   const bodyHtml = await renderMarkdown(markdown);
@@ -48,7 +51,7 @@ const routes = (strapi: Core.Strapi): PageRoute[] => [
     async respond({ params: { slug } }) {
       const [story] = await stories(strapi, { slug });
       if (story === undefined) return null;
-      const about = story.company === null ? '' : listOf([story.company]);
+      const about = story.company === null ? '' : `About ${linked(story.company)}`;
       return page(story.title, `${story.body ?? ''}\n\n${about}`, story.summary);
     },
   },
@@ -58,7 +61,6 @@ const routes = (strapi: Core.Strapi): PageRoute[] => [
 export const registerPages = (strapi: Core.Strapi): void => {
   getService(strapi, 'site', 'routes').add(routes(strapi));
   getService(strapi, 'site', 'page-cache').purgeOnChange({ [COMPANY]: TAGS, [STORY]: TAGS });
-  getService(strapi, 'site', 'frame').setLayout({ sections: [{ name: 'Latest', url: '/' }] });
   const sections = async (): Promise<IndexSection[]> => [
     { title: 'Stories', pages: (await stories(strapi)).map(linkOf) },
     { title: 'Companies', pages: (await companies(strapi)).map(linkOf) },

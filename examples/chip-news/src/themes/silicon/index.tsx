@@ -12,10 +12,7 @@ const Page = ({ frame, content }: PageModel) => (
     </head>
     <body>
       <header>
-        <b>{frame.site.name}</b>
-        {frame.site.sections.map(({ name, url }) => (
-          <a href={url}>{name}</a>
-        ))}
+        <a href="/">{frame.site.name}</a>
       </header>
       <main>
         <h1>{content.kind === 'page' ? content.title : content.heading}</h1>
