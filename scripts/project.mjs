@@ -204,8 +204,12 @@ const ensureChatViewsBuilt = async () => {
   stampWith('chat-views', wanted);
 };
 
+/** False in a release, which is what has been built. */
+const hasSources = existsSync(path.join(root, 'tsconfig.json'));
+
 /** Compiles the server's TypeScript to dist/ if its sources changed. */
 export const ensureServerBuilt = async () => {
+  if (!hasSources) return;
   await ensureFoundationBuilt();
   const wanted = serverFingerprint();
   if (!isUpToDate('server', wanted, 'dist/src/index.js')) {

@@ -7,7 +7,7 @@ const LEFT_TO_CI = [
   'tests/api/demo',
   'tests/api/instances',
   'tests/api/prices-quotes-processes',
-  'tests/api/serving-only',
+  'tests/api/release',
   'tests/api/write-ahead-log',
   'tests/unit/audit-dependencies',
   // Much of one kind, such as hundreds of texts, attacks or real articles.

@@ -1,16 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import {
-  copyFileSync,
-  cpSync,
-  linkSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from './service';
@@ -96,51 +85,30 @@ const terminal = (child: ChildProcess): Terminal => {
   };
 };
 
-/** Makes the same files at another place: names of the same data where the file system can. */
-const linkTree = (from: string, to: string, isLeftOut: (entry: string) => boolean): void => {
-  mkdirSync(to);
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
-    if (isLeftOut(source)) continue;
-    if (entry.isDirectory()) linkTree(source, target, isLeftOut);
-    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
-    else {
-      try {
-        linkSync(source, target);
-      } catch {
-        // On another file system.
-        copyFileSync(source, target);
-      }
-    }
-  }
-};
+const projectIn = (folder: string): ProjectCopy => ({
+  folder,
+  runScript(name, given, env = {}) {
+    const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    const [command = '', ...args] = (manifest.scripts[name] ?? '').split(' ');
+    return terminal(
+      spawn(command, [...args, ...given], {
+        cwd: folder,
+        // A group of its own, as a shell gives every command.
+        detached: true,
+        env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
+      }),
+    );
+  },
+  remove: () => rmSync(folder, { recursive: true, force: true }),
+});
 
-/** Installs in a copy what `npm ci --omit=dev` would: the lock file says of each package whose it is. */
-const installForServing = (folder: string): void => {
-  const { packages } = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { dev?: true }>;
-  };
-  const leftOut = new Set(
-    Object.entries(packages)
-      .filter(([, { dev }]) => dev)
-      .map(([place]) => path.join(root, place)),
-  );
-  for (const name of ['.cache', '.package-lock.json']) {
-    leftOut.add(path.join(root, 'node_modules', name));
-  }
-  linkTree(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), (entry) =>
-    leftOut.has(entry),
-  );
-  execFileSync(process.execPath, ['scripts/prune-packages.mjs'], { cwd: folder });
-};
+const newFolder = (): string => mkdtempSync(path.join(tmpdir(), 'ota-news-project-'));
 
-/**
- * Copies the project.
- *
- * @param packages whether its packages are those of this project, or those alone that a machine needs to serve
- */
-export const copyProject = (packages: 'all' | 'for serving' = 'all'): ProjectCopy => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'ota-news-project-'));
+/** Copies the project, which shares the installed packages. */
+export const copyProject = (): ProjectCopy => {
+  const folder = newFolder();
   for (const part of PARTS) {
     cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
   }
@@ -150,27 +118,14 @@ export const copyProject = (packages: 'all' | 'for serving' = 'all'): ProjectCop
       filter: (source) => !/public\/uploads\/.+/.test(source),
     });
   }
-  if (packages === 'all') {
-    symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-  } else {
-    installForServing(folder);
-  }
-  return {
-    folder,
-    runScript(name, given, env = {}) {
-      const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
-        scripts: Record<string, string>;
-      };
-      const [command = '', ...args] = (manifest.scripts[name] ?? '').split(' ');
-      return terminal(
-        spawn(command, [...args, ...given], {
-          cwd: folder,
-          // A group of its own, as a shell gives every command.
-          detached: true,
-          env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
-        }),
-      );
-    },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  };
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  return projectIn(folder);
+};
+
+/** Makes a release, unpacked. */
+export const releaseProject = (): ProjectCopy => {
+  const folder = newFolder();
+  const args = ['scripts/release.mjs', '--folder', folder];
+  execFileSync(process.execPath, args, { cwd: root, stdio: 'pipe' });
+  return projectIn(folder);
 };
