@@ -26,6 +26,9 @@ const accepted = (name) => {
   return /^\d/.test(version) && !OF_STRAPI.includes(name) ? `^${version}` : version;
 };
 
+/** Public, with a statement of npm of what it was built from (which needs `repository`). */
+const PUBLISHED = { access: 'public', provenance: true };
+
 const versions = (names, choose) =>
   Object.fromEntries([...new Set(names)].sort().map((name) => [name, choose(name)]));
 
@@ -33,8 +36,11 @@ export const pluginManifest = ({ name, displayName, description, needs }, packag
   name: `${SCOPE}/${name}`,
   version: project.version,
   description,
+  keywords: ['strapi', 'strapi-plugin', name],
   license: project.license,
   engines: project.engines,
+  files: ['dist'],
+  publishConfig: PUBLISHED,
   dependencies: versions(
     packages.filter((dependency) => !isBroughtByProject(dependency)),
     versionOf,

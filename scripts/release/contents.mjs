@@ -1,5 +1,5 @@
 /** What a release holds: all that running the service needs, and nothing that builds. */
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, run } from '../project.mjs';
 import { linkTree } from './linked-tree.mjs';
@@ -106,6 +106,8 @@ export const writeRelease = async (folder) => {
       filter: (file) => !isLeftOut(file),
     });
   }
+  // Strapi makes it at the start, and may not where the files belong to somebody else.
+  mkdirSync(path.join(folder, 'database/migrations'), { recursive: true });
   linkPackages(folder);
   // By the whole manifest it knows that these packages are for serving alone.
   cpSync(path.join(root, 'package.json'), path.join(folder, 'package.json'));

@@ -12,17 +12,20 @@ const settingsError = (): ConfigurationError | null => {
   }
 };
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
+const factsOf = (error: unknown): NodeJS.ErrnoException =>
+  error instanceof Error ? error : new Error();
 
 /** Describes an obstacle to starting the service that is neither in its code nor in its settings. */
 const obstacleIn = (error: unknown): string | null => {
   const { HOST, PORT } = environment();
-  switch (codeOf(error)) {
+  const { code, syscall, path: place } = factsOf(error);
+  switch (code) {
     case 'EADDRINUSE':
       return `Port ${PORT} is taken. Stop the program that listens there, or choose another: PORT=${PORT + 1}.`;
     case 'EACCES':
-      return `Nothing may listen on ${HOST}, port ${PORT}. Choose a port above 1023: PORT=1337.`;
+      return syscall === 'listen'
+        ? `Nothing may listen on ${HOST}, port ${PORT}. Choose a port above 1023: PORT=1337.`
+        : `${place} can't be used by this user (${syscall}). Let it read and write there.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return `HOST=${HOST} is no address of this machine. Leave it out, or name one.`;

@@ -132,7 +132,8 @@ const superviseAll = (count: number): void => {
     } else if (message.type === 'served') service.send(message);
     else if (message.type === 'leaving') replaceLeaving(worker);
     else {
-      console.error(reasonOf(Object.assign(new Error(message.code), { code: message.code })));
+      const refusal = { code: message.code, syscall: 'listen' };
+      console.error(reasonOf(Object.assign(new Error(message.code), refusal)));
       void stop(1);
     }
   });
