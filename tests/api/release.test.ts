@@ -34,6 +34,7 @@ describe('A release', () => {
       ...place.environment,
       // A machine with no compiler, and without npm.
       PATH: programs,
+      HOME: place.folder,
       EMBEDDINGS: 'bundled',
       HOST: '127.0.0.1',
       PORT: port,
@@ -90,6 +91,8 @@ describe('A release', () => {
       const found = await fetch(`${url}/api/search?q=beach%20lodging`);
       expect(await found.text()).toContain('A hotel by the seaside');
     });
+    // Where the runtime of the model keeps by what it tells this machine from others.
+    expect(existsSync(path.join(place.folder, '.cache/Microsoft'))).toBe(false);
   });
 
   test('has the commands of operators', async () => {

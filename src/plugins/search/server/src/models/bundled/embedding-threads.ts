@@ -5,6 +5,9 @@ const THREAD = require.resolve('./embedding-thread');
 /** Idle milliseconds after which the entry thread ends to free its memory. */
 const IDLE_MS = 30_000;
 
+// The runtime would report its use to its makers. Its native part reads this from the process, which threads can't set.
+process.env.ORT_DISABLE_TELEMETRY = '1';
+
 /** Manages a thread that runs the bundled network; started on demand. */
 const embeddingThread = (options: { hasLowPriority: boolean; idleTimeout: number }) => {
   const { hasLowPriority, idleTimeout } = options;
