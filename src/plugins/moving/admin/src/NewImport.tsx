@@ -79,7 +79,7 @@ export const NewImport = ({ onBegun }: NewImportProps) => {
   return (
     <Section title={say('new')}>
       <Grid.Root gap={4}>
-        <Grid.Item col={6} s={12} direction="column" alignItems="stretch">
+        <Grid.Item col={6} xs={12} direction="column" alignItems="stretch">
           <Field.Root name="source">
             <Field.Label>{say('source')}</Field.Label>
             <SingleSelect
@@ -98,7 +98,7 @@ export const NewImport = ({ onBegun }: NewImportProps) => {
             </SingleSelect>
           </Field.Root>
         </Grid.Item>
-        <Grid.Item col={6} s={12} direction="column" alignItems="stretch">
+        <Grid.Item col={6} xs={12} direction="column" alignItems="stretch">
           <Field.Root id="archive" hint={say(`file.${source}`)}>
             <Field.Label>{say('file')}</Field.Label>
             <input
@@ -127,7 +127,7 @@ export const NewImport = ({ onBegun }: NewImportProps) => {
             </Field.Root>
           </Grid.Item>
         ) : null}
-        <Grid.Item col={6} s={12} direction="column" alignItems="stretch">
+        <Grid.Item col={6} xs={12} direction="column" alignItems="stretch">
           <Field.Root name="siteUrl" hint={say('site.hint')}>
             <Field.Label>{say('site')}</Field.Label>
             <TextInput
@@ -140,7 +140,7 @@ export const NewImport = ({ onBegun }: NewImportProps) => {
             <Field.Hint />
           </Field.Root>
         </Grid.Item>
-        <Grid.Item col={6} s={12} direction="column" alignItems="stretch">
+        <Grid.Item col={6} xs={12} direction="column" alignItems="stretch">
           <Field.Root name="company" hint={say('company.hint')}>
             <Field.Label>{say('company')}</Field.Label>
             <SingleSelect
