@@ -62,7 +62,6 @@ const LEFT_OUT = [
   /^src\/.*\.tsx?$/,
   /^(?:dist\/)?src\/(?:admin|chat-views|plugins\/[^/]+\/admin)$/,
   /\.(?:d\.ts|map)$/,
-  /^docs\/(?:benchmarks|images)$/,
   /^public\/uploads\/./,
 ];
 

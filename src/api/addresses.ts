@@ -42,6 +42,8 @@ export const SECTIONS = {
   authors: '/authors',
   tags: '/tags',
   corrections: '/corrections',
+  /** What is in `docs/`. */
+  documentation: '/docs',
 } as const;
 
 /** Query completion as JSON. */

@@ -53,6 +53,7 @@ describe('What machines find first', () => {
         'Topics',
         'Authors',
         'Pages',
+        'Documentation',
       ]);
     });
 

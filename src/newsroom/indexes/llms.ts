@@ -5,6 +5,7 @@ import { entry, introduction, section } from '@ota-news/foundation/index-formats
 import { countOf } from '@ota-news/foundation/text/count-of';
 import type { Core } from '@strapi/strapi';
 import { addressOf, FEEDS, SECTIONS } from '#api/addresses';
+import { documentationFolder, readDocuments } from '../documentation/documents';
 import type { ArchivedArticle } from './archive';
 import { monthRanges, type ArchiveParts } from './archive-parts';
 import { INDEX_TAGS, nonArticlePages, type ReadSection } from './non-article-pages';
@@ -25,6 +26,7 @@ const PLACES: [name: string, path: string][] = [
 /** Generates everything except the articles. */
 const aroundArticles = async (strapi: Core.Strapi): Promise<{ before: string; after: string }> => {
   const { otas, sections, pages, categories, authors, issues } = await nonArticlePages(strapi);
+  const documents = await readDocuments(documentationFolder(strapi));
   const sectionsAt = (wanted: ReadSection['position']): string[] =>
     sections
       .filter(({ position }) => position === wanted)
@@ -79,6 +81,10 @@ const aroundArticles = async (strapi: Core.Strapi): Promise<{ before: string; af
       entry('Newsletter', SECTIONS.newsletter, 'How often it comes, and every issue that was sent'),
       entry('The API', '/docs/api', 'Every operation in a line'),
     ]),
+    section(
+      'Documentation',
+      documents.map(({ title, path, description }) => entry(title, path, description)),
+    ),
   ];
   return { before: before.join(''), after: after.join('') };
 };

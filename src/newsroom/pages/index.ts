@@ -2,6 +2,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import type { PublicRoute } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
 import { CONTENT_TYPES } from '#api/content-types';
+import { documentationRoutes } from '../documentation/pages';
 import { reserveAddress } from '../document-rules/reserved-words';
 import { guardPreviews } from '../preview/guard';
 import { servePreviews } from '../preview/previews';
@@ -43,7 +44,7 @@ const pageRoutes = (strapi: Core.Strapi): PublicRoute[] =>
 export const registerPages = (strapi: Core.Strapi): void => {
   const routes = getService(strapi, 'site', 'routes');
   routes.watch(reserveAddress);
-  routes.add(pageRoutes(strapi));
+  routes.add([...documentationRoutes(strapi), ...pageRoutes(strapi)]);
   getService(strapi, 'discovery', 'operations').add(pageOperations(strapi));
   getService(strapi, 'site', 'page-cache').purgeOnChange(
     Object.fromEntries(CONTENT_TYPES.map(({ uid, tags }) => [uid, [...tags]])),

@@ -1,0 +1,75 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { root, startService, type Service } from '../support/service';
+
+const documents = readdirSync(path.join(root, 'docs')).filter((file) => file.endsWith('.md'));
+
+describe('The documents of docs/', () => {
+  let service: Service;
+
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service?.stop());
+
+  const get = async (address: string, accept = 'text/html') => {
+    const response = await fetch(`${service.url}${address}`, { headers: { Accept: accept } });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+
+  const addresses = ['/docs', ...documents.map((file) => `/docs/${path.parse(file).name}`)];
+
+  test('are pages whose links and pictures lead somewhere', async () => {
+    const pages = new Map<string, string>();
+    for (const address of addresses) {
+      const { status, text } = await get(address);
+      expect([address, status]).toEqual([address, 200]);
+      pages.set(address, text);
+    }
+    const links = [...pages].flatMap(([from, html]) =>
+      [...html.matchAll(/(?:href|src)="(\/docs[^"]*|#[^"]+)"/g)].map(([, to = '']) =>
+        to.startsWith('#') ? `${from}${to}` : to,
+      ),
+    );
+    expect(links.length).toBeGreaterThan(100);
+    const dead: string[] = [];
+    for (const link of new Set(links)) {
+      const [address = '', fragment] = link.split('#', 2);
+      const html = pages.get(address);
+      if (html === undefined) {
+        if ((await get(address)).status !== 200) dead.push(link);
+      } else if (fragment !== undefined && !html.includes(`id="${fragment}"`)) dead.push(link);
+    }
+    expect(dead).toEqual([]);
+  });
+
+  test('are markdown for machines, and listed for them', async () => {
+    const { status, headers, text } = await get('/docs/moving', 'text/markdown');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    expect(text).toContain('# Moving in, and moving out');
+    expect(text).toContain('npm run import -- ghost');
+    const index = (await get('/llms.txt')).text;
+    for (const address of addresses.slice(1)) expect(index).toContain(`${address}.md)`);
+  });
+
+  test('are found by their words', async () => {
+    const { text } = await get('/docs?q=take-back+LEXICAL');
+    expect(text).toContain('href="/docs/moving"');
+    expect(text).not.toContain('href="/docs/agents"');
+    expect(text).toContain('noindex');
+    expect((await get('/docs?q=nowhereatall')).text).toContain('No page has all these words.');
+  });
+
+  test('are no way to other files', async () => {
+    for (const [address, status] of [
+      ['/docs/images/..%5Cmoving.md', 400],
+      ['/docs/images/..%2Fmoving.md', 400],
+      ['/docs/package', 404],
+      ['/docs/images/moving.md', 404],
+    ] as const) {
+      expect([address, (await get(address)).status]).toEqual([address, status]);
+    }
+    expect((await get('/docs/api')).text).toContain('/docs/api/openapi.json');
+  });
+});
