@@ -92,7 +92,7 @@ describe('deploy/', () => {
     for (const one of [database, redis]) expect(one?.ports).toBeUndefined();
     for (const one of [proxy, database, redis]) expect(one?.healthcheck).toBeDefined();
     for (const one of [service, proxy, database, redis])
-      expect(one?.restart).toBe('unless-stopped');
+      {expect(one?.restart).toBe('unless-stopped');}
   });
 
   withProgram('docker-compose', 'has a compose file that Docker Compose takes', () => {
