@@ -91,8 +91,9 @@ describe('deploy/', () => {
     expect(proxy?.ports).toEqual(['80:80', '443:443', '443:443/udp']);
     for (const one of [database, redis]) expect(one?.ports).toBeUndefined();
     for (const one of [proxy, database, redis]) expect(one?.healthcheck).toBeDefined();
-    for (const one of [service, proxy, database, redis])
-      {expect(one?.restart).toBe('unless-stopped');}
+    for (const one of [service, proxy, database, redis]) {
+      expect(one?.restart).toBe('unless-stopped');
+    }
   });
 
   withProgram('docker-compose', 'has a compose file that Docker Compose takes', () => {
