@@ -51,6 +51,8 @@ describe('The documents of docs/', () => {
     expect(text).toContain('npm run import -- ghost');
     const index = (await get('/llms.txt')).text;
     for (const address of addresses.slice(1)) expect(index).toContain(`${address}.md)`);
+    const sitemap = (await get('/sitemap.xml')).text;
+    for (const address of addresses) expect(sitemap).toContain(`${address}</loc>`);
   });
 
   test('are found by their words', async () => {

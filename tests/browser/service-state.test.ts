@@ -86,6 +86,8 @@ describeInChromium('The page about the state of the service', () => {
     });
     expect(crawled.status).toBe(200);
     await page.getByRole('navigation').getByRole('link', { name: 'Readers' }).click();
+    // A reload before the page is there would cancel the step to it.
+    await page.getByRole('heading', { name: 'Readers', level: 1 }).waitFor();
     const row = page.getByRole('row', { name: /says it is OpenAI/ });
     // Counts are written a moment later.
     await eventually(async () => {

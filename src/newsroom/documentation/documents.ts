@@ -66,19 +66,26 @@ export const documentationFolder = ({ dirs }: Core.Strapi): string =>
 /** Addresses of the documents, without reading them. */
 export const documentPaths = (folder: string): string[] => filesIn(folder, DOCUMENT).map(pathOf);
 
+/** Addresses of all pages of the documentation; none where an installation has no such folder. */
+export const documentationPaths = (strapi: Core.Strapi): string[] => {
+  const paths = documentPaths(documentationFolder(strapi));
+  return paths.length === 0 ? [] : [SECTIONS.documentation, ...paths];
+};
+
 /** Folders of their pictures. */
 export const PICTURES = ['benchmarks', 'images'];
 
 /** Names of the pictures in one of these folders. */
 export const pictureFiles = (folder: string): string[] => filesIn(folder, /^[\w-]+\.(?:png|svg)$/);
 
-const read = new Map<string, Promise<ProductDocument[]>>();
+const read = new Map<string, ProductDocument[]>();
 
 /** Reads all documents of a folder, once: they are fixed while the service runs. */
-export const readDocuments = (folder: string): Promise<ProductDocument[]> => {
+export const readDocuments = async (folder: string): Promise<ProductDocument[]> => {
+  const known = read.get(folder);
+  if (known !== undefined) return known;
   const files = filesIn(folder, DOCUMENT);
-  const reading =
-    read.get(folder) ?? Promise.all(files.map((file) => documentIn(folder, file, files)));
-  read.set(folder, reading);
-  return reading;
+  const documents = await Promise.all(files.map((file) => documentIn(folder, file, files)));
+  read.set(folder, documents);
+  return documents;
 };

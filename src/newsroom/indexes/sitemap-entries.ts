@@ -7,6 +7,7 @@ import { statSync } from 'node:fs';
 import type { SitemapItemLoose } from 'sitemap';
 import { addressOf, pathOfMonth, SECTIONS } from '#api/addresses';
 import type { ArchivedMonth } from '#api/article/services/article-archive';
+import { documentationPaths } from '../documentation/documents';
 import { articleBatches, latestPublications, type ArchivedArticle } from './archive';
 import { nonArticlePages } from './non-article-pages';
 
@@ -59,6 +60,7 @@ export const pageEntries = async (
     entry(SECTIONS.corrections, corrected ?? undefined),
     entry(SECTIONS.newsletter, issues[0]?.updatedAt ?? builtAt),
     entry('/docs/api', builtAt),
+    ...documentationPaths(strapi).map((path) => entry(path, builtAt)),
     ...otas.flatMap(({ id, url, profileUrl, updatedAt }) => [
       entry(url, latestOf([updatedAt, byOta.get(id)])),
       entry(profileUrl, updatedAt),
