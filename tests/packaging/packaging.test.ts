@@ -6,7 +6,6 @@ import { callTool, connectClient, post } from '../support/mcp-agents';
 import { signIn, type Panel } from '../support/panel-api';
 import {
   modulesOf,
-  panelModulesOf,
   packagesRequiredBy,
   packedFile,
   packedManifest,
@@ -48,7 +47,7 @@ describe.each(['foundation', 'traffic', 'site', 'discovery', 'agent-auth', 'mcp'
     });
 
     it('has a panel that bundlers for older browsers take', () => {
-      expect(panelModulesOf(name).filter((text) => /\bas\s*["']/.test(text))).toEqual([]);
+      expect(modulesOf(name, 'dist/admin').filter((text) => /\bas\s*["']/.test(text))).toEqual([]);
     });
 
     it('reads nothing from the environment', () => {
@@ -168,6 +167,55 @@ const read = async (path: string, accept = 'text/html'): Promise<Seen> => {
   return { status, headers, type: headers.get('content-type'), text: await response.text() };
 };
 
+const pagesMade = async (): Promise<number> =>
+  JSON.parse((await read('/pages-made.json')).text).made;
+
+describe('site in a plain project', () => {
+  afterAll(() => newsroom?.stop());
+
+  it('serves its pages as HTML and markdown, in its own theme, from a cache that changes purge', async () => {
+    await start(['traffic', 'site']);
+    const panel = await signIn(newsroom);
+    const soup = { title: 'Lentil soup', slug: 'lentil-soup', method: 'Simmer for **an hour**.' };
+    const { documentId } = await panel.create(RECIPE, soup);
+    expect((await read('/recipes/lentil-soup')).status).toBe(404);
+    await panel.publish(RECIPE, documentId);
+
+    const html = await read('/recipes/lentil-soup');
+    expect(html).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
+    expect(html.text).toContain('<title>Lentil soup · Cooking News</title>');
+    expect(html.text).toContain('<strong>an hour</strong>');
+    expect(html.text).toContain('<a href="/">Recipes</a>');
+    expect(html.headers.get('vary')).toBe('Accept, Accept-Encoding');
+    expect(html.headers.get('link')).toBe(
+      '</recipes/lentil-soup.md>; rel="alternate"; type="text/markdown"',
+    );
+    const stylesheet = /href="(\/assets\/site\.[0-9a-f]+\.css)"/.exec(html.text)?.[1] ?? '';
+    expect((await read(stylesheet)).text).toContain('body.kitchen');
+
+    for (const markdown of [
+      await read('/recipes/lentil-soup', 'text/markdown'),
+      await read('/recipes/lentil-soup.md'),
+    ]) {
+      expect(markdown).toMatchObject({ status: 200, type: 'text/markdown; charset=utf-8' });
+      expect(markdown.text).toBe('# Lentil soup\n\nSimmer for **an hour**.\n');
+    }
+
+    const before = await pagesMade();
+    await read('/recipes/lentil-soup');
+    expect(await pagesMade()).toBe(before);
+    await panel.update(RECIPE, documentId, { ...soup, method: 'Simmer for two hours.' });
+    expect((await read('/recipes/lentil-soup')).text).toContain('an hour');
+    expect(await pagesMade()).toBe(before);
+    await panel.publish(RECIPE, documentId);
+    expect((await read('/recipes/lentil-soup')).text).toContain('two hours');
+
+    expect((await read('/nothing')).text).toContain('class="kitchen"');
+    expect((await read('/api/nothing')).type).toMatch(/^application\/json/);
+    expect((await read('/up')).text).toBe('{"status":"ok"}');
+  });
+});
+
 const COMPANY = 'api::company.company';
 const STORY = 'api::story.story';
 
@@ -215,7 +263,9 @@ describeOnEachDatabase('The example chip-news', (database) => {
 
   it('serves its pages as HTML and markdown, in its own theme, from a cache that changes purge', async () => {
     expect((await read('/stories/a-fab')).status).toBe(404);
-    expect((await read('/llms.txt')).text).not.toContain('Dresden');
+    const empty = (await read('/llms.txt')).text;
+    expect(empty).not.toContain('## Stories');
+    expect(empty).toContain('at most 100 requests a minute. Pages are cached for 60 minutes.');
     await panel.publish(STORY, documentId);
     const html = await read('/stories/a-fab');
     expect(html).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
@@ -248,10 +298,14 @@ describeOnEachDatabase('The example chip-news', (database) => {
     const { url } = newsroom;
     const index = await read('/llms.txt');
     expect(index.text).toContain('# Chip News\n\n> Who designs, makes and equips the chips');
-    expect(index.text).toContain(`](${url}/stories/a-fab.md)`);
-    expect((await read('/sitemap.xml')).text).toContain(`<loc>${url}/companies/fab</loc>`);
+    expect(index.text).toMatch(/^## Stories\n\n- \[.+\]\(.+\/stories\/a-fab\.md\)\n/m);
+    const sitemap = (await read('/sitemap.xml')).text;
+    expect(sitemap).toContain(`<loc>${url}/companies/fab</loc>`);
+    expect(sitemap).toMatch(new RegExp(`<loc>${url}/stories/a-fab</loc><lastmod>20`));
     const robots = await read('/robots.txt');
     expect(robots.text).toContain(`Sitemap: ${url}/sitemap.xml`);
+    expect(robots.text).toContain('Disallow: /admin');
+    expect(robots.text).not.toContain('sitemap-news');
     const contact = await read('/.well-known/security.txt');
     expect(contact.text).toContain('Contact: mailto:security@chips.example');
 
@@ -269,8 +323,16 @@ describeOnEachDatabase('The example chip-news', (database) => {
       if (href !== '/auth.md') expect(link).toContain(`<${href}>; rel=`);
       expect((await read(href)).status).toBe(200);
     }
+    expect(link).not.toContain('</feed>');
+    const apis = JSON.parse((await read('/.well-known/api-catalog')).text);
+    expect(apis.linkset[0].item).toEqual([{ href: `${url}/` }, { href: `${url}/mcp` }]);
     const offers = JSON.parse((await read('/.well-known/ai-catalog.json')).text);
-    expect(offers.entries).toMatchObject([{ displayName: 'Chip News MCP' }]);
+    expect(offers.entries).toMatchObject([
+      {
+        displayName: 'Chip News MCP',
+        description: 'Read and draft stories about semiconductor companies.',
+      },
+    ]);
     for (const path of ['/', '/llms.txt', '/robots.txt', '/nothing', '/docs/api/openapi.json']) {
       expect((await read(path)).text).not.toMatch(/\bOTAs?\b|travel|\/glossary|\/subscribe/i);
     }

@@ -62,19 +62,13 @@ export const packedManifest = (name: string): Manifest =>
 
 const REQUEST = /\b(?:require(?:\.resolve)?|import)\(\s*["'`]([^"'`$]+)|\bfrom\s*["']([^"']+)["']/g;
 
-/** The texts of the modules of a package. */
-export const modulesOf = (name: string): string[] => {
-  const folder = path.join(packages, name, 'dist');
+/** The texts of the modules of a package, or of a part of it; none where it has no such part. */
+export const modulesOf = (name: string, part: 'dist' | 'dist/admin' = 'dist'): string[] => {
+  const folder = path.join(packages, name, part);
+  if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.m?js$/.test(file) && !file.includes('/assets/'))
     .map((file) => readFileSync(path.join(folder, file), 'utf8'));
-};
-
-/** The texts of the modules that a project's panel is bundled with. */
-export const panelModulesOf = (name: string): string[] => {
-  const folder = path.join(packages, name, 'dist/admin');
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8'));
 };
 
 /** The packages that any module of a package asks for, whatever its manifest says. */

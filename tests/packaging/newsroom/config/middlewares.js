@@ -10,6 +10,7 @@ module.exports = [
   'strapi::errors',
   ...of('mcp', 'endpoint'),
   ...of('agent-auth', 'endpoints'),
+  ...of('site', 'pages'),
   'strapi::security',
   'strapi::cors',
   'strapi::poweredBy',

@@ -1,7 +1,10 @@
 const { dependencies } = require('../package.json');
 
+const has = (plugin) => `@ota-news/${plugin}` in dependencies;
+
 module.exports = {
   register({ strapi }) {
-    if ('@ota-news/mcp' in dependencies) require('./agents').registerAgentTools(strapi);
+    if (has('site')) require('./pages').registerPages(strapi);
+    if (has('mcp')) require('./agents').registerAgentTools(strapi);
   },
 };
