@@ -12,18 +12,17 @@ const settingsError = (): ConfigurationError | null => {
   }
 };
 
-const factsOf = (error: unknown): NodeJS.ErrnoException =>
-  error instanceof Error ? error : new Error();
-
 /** Describes an obstacle to starting the service that is neither in its code nor in its settings. */
 const obstacleIn = (error: unknown): string | null => {
   const { HOST, PORT } = environment();
-  const { code, syscall, path: place } = factsOf(error);
+  if (!(error instanceof Error)) return null;
+  const { code, syscall, path: place }: NodeJS.ErrnoException = error;
   switch (code) {
     case 'EADDRINUSE':
       return `Port ${PORT} is taken. Stop the program that listens there, or choose another: PORT=${PORT + 1}.`;
     case 'EACCES':
-      return syscall === 'listen'
+      // Only failures of files name a path.
+      return place === undefined
         ? `Nothing may listen on ${HOST}, port ${PORT}. Choose a port above 1023: PORT=1337.`
         : `${place} can't be used by this user (${syscall}). Let it read and write there.`;
     case 'EADDRNOTAVAIL':

@@ -132,8 +132,7 @@ const superviseAll = (count: number): void => {
     } else if (message.type === 'served') service.send(message);
     else if (message.type === 'leaving') replaceLeaving(worker);
     else {
-      const refusal = { code: message.code, syscall: 'listen' };
-      console.error(reasonOf(Object.assign(new Error(message.code), refusal)));
+      console.error(reasonOf(Object.assign(new Error(message.code), { code: message.code })));
       void stop(1);
     }
   });

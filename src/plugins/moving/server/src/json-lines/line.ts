@@ -28,7 +28,7 @@ const categoryLine = z.object({
 /** What articles and pages have in common; `url` only where readers see it. */
 const text = {
   title: z.string(),
-  slug: z.string().nullish(),
+  slug: optionalText,
   url: optionalText,
   body: z.string(),
   meta_title: optionalText,
