@@ -32,4 +32,10 @@ export const plugins = [
     description: 'A Model Context Protocol endpoint for the tools that a project registers.',
     needs: ['traffic', 'agent-auth'],
   },
+  {
+    name: 'history',
+    displayName: 'History',
+    description: 'Every version of an entry: comparison and restoration in the panel.',
+    needs: [],
+  },
 ];

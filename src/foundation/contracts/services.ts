@@ -8,6 +8,8 @@ import type {
   DiscoveryIndexService,
   DiscoveryLinksService,
 } from './discovery';
+import type { ListViewsService } from './editing';
+import type { FieldLabelsService, VersionsService } from './history';
 import type { EchoService, HealthService, MetricsService } from './operations';
 import type {
   McpBatchesService,
@@ -15,6 +17,8 @@ import type {
   McpFactsService,
   McpRegistryService,
 } from './mcp';
+import type { PublishingServices } from './publishing';
+import type { ReviewCommentsService, ReviewsService } from './review';
 import type {
   PageAnswersService,
   PageCacheService,
@@ -59,6 +63,11 @@ export interface PluginServices {
     registry: McpRegistryService;
   };
   'agent-auth': { 'access-tokens': AccessTokensService; activity: ActivityService };
+  history: { versions: VersionsService; labels: FieldLabelsService };
+  review: { reviews: ReviewsService; comments: ReviewCommentsService };
+  // Not packed: a project without them has no filters of lists and no queue for all plugins.
+  editing: { 'list-views': ListViewsService };
+  publishing: PublishingServices;
   operations: { metrics: MetricsService; health: HealthService; echo: EchoService };
 }
 

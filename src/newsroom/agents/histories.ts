@@ -7,7 +7,7 @@ import type { UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { CONTENT_TYPES } from '#api/content-types';
 import { ARTICLE } from '#api/article/stored-article';
-import type { WholeVersion } from '../contracts/history';
+import type { WholeVersion } from '@ota-news/foundation/contracts/history';
 
 /** Content types whose documents have a history that agents may read. */
 const KEPT_TYPES = CONTENT_TYPES.filter(

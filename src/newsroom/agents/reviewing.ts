@@ -12,7 +12,7 @@ import {
   type ReviewComment,
   type ReviewedEntry,
   type ReviewThread,
-} from '../contracts/review';
+} from '@ota-news/foundation/contracts/review';
 import { nameOfAuthor } from './views/change-author';
 
 /** Builds the review actor for an agent: it can submit and comment; only people decide. */

@@ -1,5 +1,3 @@
-import type { JobQueue } from '@ota-news/foundation/jobs/job';
-import type { Schedule } from '@ota-news/foundation/jobs/scheduled-job';
 import type createArticleArchive from '#api/article/services/article-archive';
 import type createArticleEditing from '#api/article/services/article-editing';
 import type createArticleTags from '#api/article/services/article-tags';
@@ -13,15 +11,12 @@ import type createPriceRecords from '#api/share-price/services/price-records';
 import type createPublishedArticles from '#api/article/services/published-articles';
 import type createCategories from '#api/category/services/categories';
 import type createTextPages from '#api/page/services/text-pages';
-import type { ListViewsService } from './editing';
 import type { PriceImportsService } from '#api/share-price/market-data';
-import type { VersionsService } from './history';
 import type { IdempotencyService, ImageStoreService } from './ingestion';
 import type { ExportsService, ImportRunsService, ImportsService } from './moving';
 import type { SentIssuesService, SubscriberImportService } from './newsletter';
 import type { PlanService } from './publishing';
 import type { RedirectImportsService, RedirectsService } from './redirects';
-import type { ReviewCommentsService, ReviewsService } from './review';
 import type { ReadinessService } from './readiness';
 import type {
   NearDuplicatesService,
@@ -47,6 +42,13 @@ declare module '@ota-news/foundation/contracts/discovery' {
     'Market data': true;
     Ingestion: true;
     Newsletter: true;
+  }
+}
+
+/** What the newsroom's own job plugin offers besides jobs. */
+declare module '@ota-news/foundation/contracts/publishing' {
+  interface PublishingServices {
+    plan: PlanService;
   }
 }
 
@@ -77,14 +79,10 @@ declare module '@ota-news/foundation/contracts/services' {
       'slow-queries': SlowQueriesService;
       'stored-articles': StoredArticlesService;
     };
-    editing: { 'list-views': ListViewsService };
-    publishing: { effects: JobQueue; plan: PlanService; schedule: Schedule };
     'market-data': { imports: PriceImportsService };
-    history: { versions: VersionsService };
     moving: { exports: ExportsService; imports: ImportsService; runs: ImportRunsService };
     newsletter: { 'sent-issues': SentIssuesService; transfer: SubscriberImportService };
     redirects: { redirects: RedirectsService; 'redirect-imports': RedirectImportsService };
-    review: { reviews: ReviewsService; comments: ReviewCommentsService };
     readiness: { readiness: ReadinessService };
   }
 }

@@ -6,7 +6,7 @@ import { absolute } from '@ota-news/foundation/network/public-address';
 import { withContents } from '@ota-news/foundation/markdown/anchors';
 import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import type { Core } from '@strapi/strapi';
-import type { Provenance } from '../contracts/history';
+import type { Provenance } from '@ota-news/foundation/contracts/history';
 import type { ArticleModel, ArticleSummary } from '#api/page-models';
 import { addressOf } from '#api/addresses';
 import { fediverseHandle } from '#api/author/fediverse';

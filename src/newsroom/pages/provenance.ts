@@ -1,5 +1,5 @@
 import type { PageImage } from '@ota-news/foundation/contracts/page-models';
-import type { Provenance } from '../contracts/history';
+import type { Provenance } from '@ota-news/foundation/contracts/history';
 import { environment } from '#environment';
 
 const SCHEMA_ORG = 'https://schema.org/';

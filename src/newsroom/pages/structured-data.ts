@@ -4,7 +4,7 @@ import { creditLine } from '@ota-news/foundation/media/credit-line';
 import { digitalSourceInSchemaOrg } from '@ota-news/foundation/media/digital-source-type';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import type { ArticleModel, ArticleSummary } from '#api/page-models';
-import type { Provenance } from '../contracts/history';
+import type { Provenance } from '@ota-news/foundation/contracts/history';
 import { digitalSourceType } from './provenance';
 import { SECTIONS } from '#api/addresses';
 

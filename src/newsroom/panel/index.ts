@@ -4,6 +4,7 @@ import {
   syncChangedConfigurations,
 } from '@ota-news/foundation/library-patches/form-configurations';
 import type { Core } from '@strapi/strapi';
+import { nameFieldsInHistories } from './field-labels';
 import { mailInvitations } from './invitations';
 import { runOnce } from './run-once';
 import { setRoleDefaults } from './roles';
@@ -23,6 +24,7 @@ export const registerPanel = (strapi: Core.Strapi): void => {
   syncChangedConfigurations(strapi);
   mailInvitations(strapi);
   sendSiteName(strapi);
+  nameFieldsInHistories(strapi);
   strapi.hook('strapi::content-types.afterSync').register(() => examineViews(strapi));
 };
 

@@ -3,7 +3,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import { resourceId } from '@ota-news/foundation/fields/common';
 import { passageAt } from '@ota-news/foundation/text/passages';
 import { z } from '@strapi/utils';
-import type { NewComment } from '../../contracts/review';
+import type { NewComment } from '@ota-news/foundation/contracts/review';
 import { quotableBody } from '../draft-facts';
 import { findArticle } from '../lookups';
 import { exactPassage, placeOfPassage } from '../passages';

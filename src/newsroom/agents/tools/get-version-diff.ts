@@ -6,7 +6,7 @@ import { resourceId } from '@ota-news/foundation/fields/common';
 import { truncate } from '@ota-news/foundation/text/truncate';
 import { inTextThread } from '@ota-news/foundation/threads/text-threads';
 import { z } from '@strapi/utils';
-import type { ComparisonSide } from '../../contracts/history';
+import type { ComparisonSide } from '@ota-news/foundation/contracts/history';
 import { findVersion } from '../histories';
 
 const LINES = require.resolve('@ota-news/foundation/text/line-changes');

@@ -4,7 +4,7 @@ import { inTransaction } from '@ota-news/foundation/database/connection';
 import { requireVersion } from '@ota-news/foundation/document-versions/expectation';
 import { resourceId } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
-import { REVIEW_STATES } from '../../contracts/review';
+import { REVIEW_STATES } from '@ota-news/foundation/contracts/review';
 import { expectedUpdatedAt } from '../expected-version';
 import { findArticle } from '../lookups';
 import { reviewerFor } from '../reviewing';

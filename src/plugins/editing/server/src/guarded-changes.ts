@@ -9,7 +9,7 @@ import { answerRefusals } from '@ota-news/foundation/panel-access/refusals';
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { VERSION_HEADER } from '#newsroom/contracts/editing';
+import { VERSION_HEADER } from '@ota-news/foundation/contracts/editing';
 import { createEntryStates } from './services/entry-states';
 
 const COLLECTION_TYPES = 'plugin::content-manager.collection-types';

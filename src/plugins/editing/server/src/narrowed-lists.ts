@@ -3,7 +3,7 @@ import { isAllowed, personOf } from '@ota-news/foundation/panel-access/signed-in
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import type { ListView } from '#newsroom/contracts/editing';
+import type { ListView } from '@ota-news/foundation/contracts/editing';
 import { withFastQueries } from './list-queries';
 import { searchList } from './list-search';
 import { ownService } from './own-services';

@@ -1,3 +1,4 @@
+import { entryAddress } from '@ota-news/foundation/document-versions/entry-address';
 import { historyAddress } from '@ota-news/foundation/document-versions/history-address';
 import { usePanelQuery } from '#panel/panel-query';
 import { PanelLink } from '#panel/PanelLink';
@@ -5,7 +6,7 @@ import { ClaimedName } from '#panel/ClaimedName';
 import { HomeList } from '#panel/HomeList';
 import { Listing } from '#panel/Listing';
 import { useMoments } from '#panel/moments';
-import type { AgentDraft } from '#newsroom/contracts/history';
+import type { AgentDraftView } from '@ota-news/foundation/contracts/history';
 import { useDrawnWords, useWords } from './catalogue';
 
 const REFRESH_SECONDS = 60;
@@ -15,7 +16,7 @@ export const AgentDrafts = () => {
   const say = useWords();
   const draw = useDrawnWords();
   const { short } = useMoments();
-  const loaded = usePanelQuery<{ data: AgentDraft[] }>('/admin/history/agents', {
+  const loaded = usePanelQuery<{ data: AgentDraftView[] }>('/admin/history/agents', {
     seconds: REFRESH_SECONDS,
   });
   return (
@@ -27,10 +28,10 @@ export const AgentDrafts = () => {
       {({ data }) => (
         <HomeList
           label={say('agents.title')}
-          lines={data.map(({ id, contentType, documentId, title, at, by }) => ({
+          lines={data.map(({ id, contentType, documentId, title, at, by, isSingleType }) => ({
             key: id,
             title,
-            to: `/content-manager/collection-types/${contentType}/${documentId}`,
+            to: entryAddress(contentType, documentId, isSingleType),
             note: draw('agents.note', {
               agent: <ClaimedName key="agent" name={by.name} />,
               person: <bdi key="person">{by.person.name}</bdi>,

@@ -1,7 +1,7 @@
 import { Flex, Typography } from '@strapi/design-system';
 import { useFieldLabels } from '#panel/useFieldLabels';
 import { WordChanges } from '#panel/WordChanges';
-import type { ComparedField } from '#newsroom/contracts/history';
+import type { ComparedField } from '@ota-news/foundation/contracts/history';
 
 interface DifferencesProps {
   fields: Pick<ComparedField, 'name' | 'label' | 'from' | 'to'>[];

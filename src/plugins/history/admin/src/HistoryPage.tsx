@@ -1,20 +1,14 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { Layouts, Page } from '@strapi/strapi/admin';
+import { entryAddress } from '@ota-news/foundation/document-versions/entry-address';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { Listing } from '#panel/Listing';
 import { usePanelQuery } from '#panel/panel-query';
-import { PUBLICATION } from '#api/publication/publication';
-import type { VersionList } from '#newsroom/contracts/history';
+import type { VersionList } from '@ota-news/foundation/contracts/history';
 import { useWords } from './catalogue';
 import { entryQuery } from './entry-query';
 import { Comparison } from './page/Comparison';
 import { VersionIndex } from './page/VersionIndex';
-
-/** Form of an entry. */
-const formPath = (contentType: string, documentId: string): string =>
-  contentType === PUBLICATION
-    ? `/content-manager/single-types/${contentType}`
-    : `/content-manager/collection-types/${contentType}/${documentId}`;
 
 /** Compared versions and page in the URL's query string so that it can be shared and bookmarked. */
 const useSides = () => {
@@ -34,7 +28,6 @@ const HistoryPage = () => {
   const query = entryQuery(contentType, documentId, { page: String(page) });
   const loaded = usePanelQuery<VersionList>(`/admin/history/versions?${query}`);
   const { meta } = loaded.value ?? {};
-  const isThere = meta !== undefined && meta.version !== null;
   return (
     <Page.Main>
       <Page.Title>{say('title')}</Page.Title>
@@ -46,8 +39,8 @@ const HistoryPage = () => {
         }
         subtitle={say('subtitle')}
         navigationAction={
-          isThere ? (
-            <Link to={formPath(contentType, documentId)}>
+          meta !== undefined && meta.version !== null ? (
+            <Link to={entryAddress(contentType, documentId, meta.isSingleType)}>
               <Typography textColor="primary600">{say('back')}</Typography>
             </Link>
           ) : null

@@ -7,7 +7,7 @@ import { useMoments } from '#panel/moments';
 import { usePanelQuery } from '#panel/panel-query';
 import { useFieldLabels } from '#panel/useFieldLabels';
 import { historyAddress } from '@ota-news/foundation/document-versions/history-address';
-import type { VersionList } from '#newsroom/contracts/history';
+import type { VersionList } from '@ota-news/foundation/contracts/history';
 import { useWords } from './catalogue';
 import { entryQuery } from './entry-query';
 import { PublishedBadge } from './PublishedBadge';

@@ -1,6 +1,6 @@
 import type { ChangeAuthor } from '@ota-news/foundation/document-versions/change-origin';
 import { ClaimedName } from '#panel/ClaimedName';
-import type { VersionView } from '#newsroom/contracts/history';
+import type { VersionView } from '@ota-news/foundation/contracts/history';
 import { useDrawnWords } from './catalogue';
 
 const Author = ({ by }: { by: ChangeAuthor }) => {

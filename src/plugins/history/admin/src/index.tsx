@@ -1,6 +1,7 @@
 import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
 import { Sparkle } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
+import { captureStore } from '#panel/panel-store';
 import { message, registerTrads } from './catalogue';
 import { HistoryPanel } from './HistoryPanel';
 import { confirmPublication } from './publishing/confirmPublication';
@@ -11,6 +12,7 @@ export default {
 
   register(app: StrapiApp): void {
     app.registerPlugin({ id: 'history', name: 'History' });
+    app.addMiddlewares([() => captureStore]);
     app.widgets.register({
       id: 'agent-drafts',
       pluginId: 'history',

@@ -3,7 +3,7 @@ import {
   type DocumentContent,
   type StoredContents,
 } from '@ota-news/foundation/document-versions/content';
-import type { ContentsAround, VersionAction } from '#newsroom/contracts/history';
+import type { ContentsAround, VersionAction } from '@ota-news/foundation/contracts/history';
 
 /** Kind of a change, derived from the contents before and after it. */
 export interface ChangeKind {

@@ -2,9 +2,14 @@ import { isSameValue, type DocumentContent } from '@ota-news/foundation/document
 import { withReadableNames } from '@ota-news/foundation/document-versions/readable-names';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import type { ComparedField, Comparing, VersionsService } from '#newsroom/contracts/history';
-import { attributeOf, labelled } from './labels';
+import type {
+  ComparedField,
+  Comparing,
+  VersionsService,
+} from '@ota-news/foundation/contracts/history';
+import { attributeOf } from './attributes';
 import { namesOfNumbers } from './numbered-names';
+import { ownService } from './own-services';
 import { createTexts } from './texts';
 
 /**
@@ -39,7 +44,7 @@ export const compare = async (
     const attribute = attributeOf(strapi, uid, name);
     if (attribute === undefined) return [];
     const field = {
-      ...labelled(uid, name),
+      ...ownService(strapi, 'labels').field(uid, name),
       type: attribute.type,
       from: textOf(told?.[name], attribute, name),
       to: textOf(toldNow?.[name], attribute, name),

@@ -1,22 +1,23 @@
-import { getService } from '@ota-news/foundation/contracts/services';
 import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
 import { registerTransferTables } from '@ota-news/foundation/database/transfer-tables';
 import { registerDeletedDocuments } from '@ota-news/foundation/document-versions/deleted-documents';
-import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
-import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
-import { documentsWithIds } from '@ota-news/foundation/panel-access/entry-filters';
-import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import type { Core } from '@strapi/strapi';
+import { addAgentDraftsView } from './agent-drafts-view';
 import restorations from './controllers/restorations';
 import versions from './controllers/versions';
 import { ownService } from './own-services';
 import { recordChanges } from './recording';
 import routes from './routes';
+import { scheduleJob, type JobRunner } from './scheduling';
 import services from './services';
+import { historySettings } from './settings';
 import { KEYFRAMES, tables, VERSIONS } from './tables';
+
+let jobs: JobRunner | null = null;
 
 /** Version history of documents, with comparison and restoration. */
 export default {
+  config: historySettings.config,
   routes,
   controllers: { restorations, versions },
   services,
@@ -28,19 +29,16 @@ export default {
       ownService(strapi, 'versions').deleted(uid, documentId),
     );
     recordChanges(strapi);
-    getService(strapi, 'editing', 'list-views').add({
-      name: 'agents',
-      has: (uid) => isEditorial(uid) && hasDrafts(strapi, uid),
-      async filter(uid, _person, ctx) {
-        const drafts = await ownService(strapi, 'versions').draftsOfAgents({
-          narrow(rows, type, column) {
-            if (type === uid) readableEntries(strapi, ctx, uid).narrow(rows, column);
-            else rows.whereRaw('1 = 0');
-          },
-        });
-        return documentsWithIds(drafts.map(({ documentId }) => documentId));
-      },
-    });
-    getService(strapi, 'publishing', 'schedule').add(ownService(strapi, 'retention').job());
+    addAgentDraftsView(strapi);
+    jobs = scheduleJob(strapi, ownService(strapi, 'retention').job());
+  },
+
+  bootstrap({ strapi }: { strapi: Core.Strapi }): void {
+    // Commands load the application without listening; only the server process runs jobs.
+    strapi.server.httpServer.once('listening', () => jobs?.start());
+  },
+
+  async destroy(): Promise<void> {
+    await jobs?.stop();
   },
 };

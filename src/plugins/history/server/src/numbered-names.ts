@@ -2,8 +2,8 @@ import { namingAttribute, partInContent } from '@ota-news/foundation/document-ve
 import type { DocumentContent } from '@ota-news/foundation/document-versions/content';
 import { UNNAMED } from '@ota-news/foundation/document-versions/readable-names';
 import type { Core, UID } from '@strapi/strapi';
-import type { Comparing } from '#newsroom/contracts/history';
-import { attributeOf } from './labels';
+import type { Comparing } from '@ota-news/foundation/contracts/history';
+import { attributeOf } from './attributes';
 
 type Row = Record<string, unknown>;
 

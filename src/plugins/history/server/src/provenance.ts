@@ -4,7 +4,7 @@ import type {
   ChangeOrigin,
 } from '@ota-news/foundation/document-versions/change-origin';
 import type { Knex } from 'knex';
-import type { Provenance, Version } from '#newsroom/contracts/history';
+import type { Provenance, Version } from '@ota-news/foundation/contracts/history';
 import { VERSIONS } from './tables';
 import { COLUMNS, type VersionRow } from './version-rows';
 

@@ -4,9 +4,9 @@ import {
 } from '@ota-news/foundation/document-versions/content';
 import { UNNAMED } from '@ota-news/foundation/document-versions/readable-names';
 import type { Core, Struct, UID } from '@strapi/strapi';
-import type { Comparing } from '#newsroom/contracts/history';
-import { partLabel } from './labels';
+import type { Comparing } from '@ota-news/foundation/contracts/history';
 import type { NumberedNames } from './numbered-names';
+import { ownService } from './own-services';
 
 type Attribute = Struct.Schema['attributes'][string];
 
@@ -39,7 +39,9 @@ export const createTexts = (strapi: Core.Strapi, { mayRead, mayName, numbered }:
         const isShown =
           attribute !== undefined && (attribute.type === 'component' || mayRead(place));
         const text = isShown ? textOf(value, attribute, place) : '';
-        return text === '' ? [] : [`${partLabel(component, name)}: ${text}`];
+        return text === ''
+          ? []
+          : [`${ownService(strapi, 'labels').part(component, name)}: ${text}`];
       })
       .join('\n');
   };

@@ -12,7 +12,7 @@ import { titleOf, type DocumentContent } from '@ota-news/foundation/document-ver
 import { toBoolean, toIsoDateTime } from '@ota-news/foundation/database/values';
 import { truncate } from '@ota-news/foundation/text/truncate';
 import type { UID } from '@strapi/strapi';
-import type { Provenance, Version, VersionAction } from '#newsroom/contracts/history';
+import type { Provenance, Version, VersionAction } from '@ota-news/foundation/contracts/history';
 import type { ContentColumns } from './stored-content';
 
 /** Maximum characters of a name column. */

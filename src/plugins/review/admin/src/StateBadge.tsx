@@ -1,5 +1,5 @@
 import { Status, Typography, type StatusVariant } from '@strapi/design-system';
-import type { ReviewState } from '#newsroom/contracts/review';
+import type { ReviewState } from '@ota-news/foundation/contracts/review';
 import { useWords } from './catalogue';
 
 const VARIANTS: Record<ReviewState, StatusVariant> = {

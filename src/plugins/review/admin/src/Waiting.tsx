@@ -2,7 +2,7 @@ import { HomeList } from '#panel/HomeList';
 import { Listing } from '#panel/Listing';
 import { useMoments } from '#panel/moments';
 import { usePanelQuery } from '#panel/panel-query';
-import type { ListedReview } from '#newsroom/contracts/review';
+import type { ListedReview } from '@ota-news/foundation/contracts/review';
 import { useWords } from './catalogue';
 import { StateBadge } from './StateBadge';
 

@@ -4,7 +4,7 @@ import { isAllowed } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import type { ReviewActor, ReviewedEntry } from '#newsroom/contracts/review';
+import type { ReviewActor, ReviewedEntry } from '@ota-news/foundation/contracts/review';
 import {
   COMMENT_ON_DRAFTS,
   DECIDE_ON_DRAFTS,

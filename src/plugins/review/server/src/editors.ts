@@ -1,7 +1,7 @@
 import { personBehind } from '@ota-news/foundation/document-versions/author-columns';
 import type { ChangeAuthor } from '@ota-news/foundation/document-versions/change-origin';
 import type { Knex } from 'knex';
-import type { ReviewedEntry } from '#newsroom/contracts/review';
+import type { ReviewedEntry } from '@ota-news/foundation/contracts/review';
 import { keyOf } from './review-rows';
 import { REVIEW_EDITORS } from './tables';
 

@@ -1,7 +1,7 @@
 import { personBehind } from '@ota-news/foundation/document-versions/author-columns';
 import { errors } from '@strapi/utils';
 import { environment } from '#environment';
-import type { ReviewActor, ReviewMove } from '#newsroom/contracts/review';
+import type { ReviewActor, ReviewMove } from '@ota-news/foundation/contracts/review';
 
 export const REFUSED = 'Your role does not allow this.';
 

@@ -1,5 +1,5 @@
 import { ConflictError } from '@ota-news/foundation/network/conflict-error';
-import type { ReviewState } from '#newsroom/contracts/review';
+import type { ReviewState } from '@ota-news/foundation/contracts/review';
 
 /** Current state of a review, reported with a conflict. */
 interface CurrentReview {

@@ -1,6 +1,6 @@
 import { CONTEXT_LENGTH } from '@ota-news/foundation/text/passages';
 import { z } from '@strapi/utils';
-import { REVIEW_MOVES } from '#newsroom/contracts/review';
+import { REVIEW_MOVES } from '@ota-news/foundation/contracts/review';
 
 export const MAX_TEXT_LENGTH = 4_000;
 const MAX_QUOTE_LENGTH = 2_000;

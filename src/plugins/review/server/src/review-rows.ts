@@ -4,7 +4,12 @@ import {
 } from '@ota-news/foundation/document-versions/author-columns';
 import { toIsoDateTime } from '@ota-news/foundation/database/values';
 import type { UID } from '@strapi/strapi';
-import type { Review, ReviewedEntry, ReviewPerson, ReviewState } from '#newsroom/contracts/review';
+import type {
+  Review,
+  ReviewedEntry,
+  ReviewPerson,
+  ReviewState,
+} from '@ota-news/foundation/contracts/review';
 
 export interface ReviewRow extends AuthorColumns {
   id: number;

@@ -1,4 +1,4 @@
-import type { ReviewMove, ReviewState } from '#newsroom/contracts/review';
+import type { ReviewMove, ReviewState } from '@ota-news/foundation/contracts/review';
 
 interface Transition {
   from: readonly ReviewState[];

@@ -1,4 +1,4 @@
-import type { EntryState } from '#newsroom/contracts/editing';
+import type { EntryState } from '@ota-news/foundation/contracts/editing';
 import { adminApi } from '@strapi/strapi/admin';
 
 /** Arguments that identify an entry in the content manager's API. */

@@ -1,4 +1,5 @@
-import { relationPlace, type EntryState, type RelatedEntry } from '#newsroom/contracts/editing';
+import type { EntryState, RelatedEntry } from '@ota-news/foundation/contracts/editing';
+import { relationPlace } from '#newsroom/contracts/editing';
 import type { Attribute, Components } from './schema';
 
 type Row = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { VERSION_HEADER } from '#newsroom/contracts/editing';
+import { VERSION_HEADER } from '@ota-news/foundation/contracts/editing';
 import {
   enhance,
   cachedEntry,

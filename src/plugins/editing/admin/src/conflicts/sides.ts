@@ -1,4 +1,4 @@
-import type { EntryState } from '#newsroom/contracts/editing';
+import type { EntryState } from '@ota-news/foundation/contracts/editing';
 import { plainOf, type Plain, type Source } from './entry-values';
 import type { Components, FormField } from './schema';
 

@@ -3,7 +3,7 @@ import { Button, Flex } from '@strapi/design-system';
 import { useQueryParams } from '@strapi/strapi/admin';
 import { useParams } from 'react-router-dom';
 import { usePanelQuery } from '#panel/panel-query';
-import type { ListView } from '#newsroom/contracts/editing';
+import type { ListView } from '@ota-news/foundation/contracts/editing';
 import { useWords } from '../catalogue';
 
 type Name = ListView['name'];

@@ -9,7 +9,8 @@ import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
 import type { Core, UID } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
-import type { EntryState, LastSave, ReadEntryState } from '#newsroom/contracts/editing';
+import type { EntryState } from '@ota-news/foundation/contracts/editing';
+import type { LastSave, ReadEntryState } from '#newsroom/contracts/editing';
 import { createRelationReader } from './relations';
 
 type SignedIn = Pick<Context, 'state'>;

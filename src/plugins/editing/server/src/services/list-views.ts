@@ -1,6 +1,6 @@
 import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import type { Core, UID } from '@strapi/strapi';
-import type { ListView, ListViewsService } from '#newsroom/contracts/editing';
+import type { ListView, ListViewsService } from '@ota-news/foundation/contracts/editing';
 
 /** Entries created by the person. */
 const mine: ListView = {

@@ -1,7 +1,11 @@
 import { Box, Flex } from '@strapi/design-system';
 import { Listing } from '#panel/Listing';
 import { usePanelQuery } from '#panel/panel-query';
-import type { ComparedField, VersionView, VersionList } from '#newsroom/contracts/history';
+import type {
+  ComparedField,
+  VersionView,
+  VersionList,
+} from '@ota-news/foundation/contracts/history';
 import { Differences } from '../Differences';
 import { entryQuery } from '../entry-query';
 import { useWords } from '../catalogue';

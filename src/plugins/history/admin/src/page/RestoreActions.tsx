@@ -4,8 +4,8 @@ import * as React from 'react';
 import { useIntl } from 'react-intl';
 import { usePanelApi, useReason } from '#panel/api';
 import { invalidateEntries } from '#panel/panel-store';
-import { VERSION_HEADER } from '#newsroom/contracts/editing';
-import type { VersionView, VersionList } from '#newsroom/contracts/history';
+import { VERSION_HEADER } from '@ota-news/foundation/contracts/editing';
+import type { VersionView, VersionList } from '@ota-news/foundation/contracts/history';
 import { useWords } from '../catalogue';
 
 const CONFLICT = 409;

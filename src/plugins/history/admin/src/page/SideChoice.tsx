@@ -1,5 +1,5 @@
 import { Box, Field, SingleSelect, SingleSelectOption } from '@strapi/design-system';
-import type { VersionView, VersionList } from '#newsroom/contracts/history';
+import type { VersionView, VersionList } from '@ota-news/foundation/contracts/history';
 import { useMoments } from '#panel/moments';
 import { useWords } from '../catalogue';
 

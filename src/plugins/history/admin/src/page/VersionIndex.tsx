@@ -1,6 +1,6 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { Pager } from '#panel/Listing';
-import type { VersionView, VersionList } from '#newsroom/contracts/history';
+import type { VersionView, VersionList } from '@ota-news/foundation/contracts/history';
 import { styled } from 'styled-components';
 import { PublishedBadge } from '../PublishedBadge';
 import { useFieldLabels } from '#panel/useFieldLabels';

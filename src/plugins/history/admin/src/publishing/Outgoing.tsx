@@ -1,7 +1,7 @@
 import { Flex, Loader, Modal, Typography } from '@strapi/design-system';
 import { useForm } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
-import type { ComparedField } from '#newsroom/contracts/history';
+import type { ComparedField } from '@ota-news/foundation/contracts/history';
 import { usePartWords } from '#panel/catalogue';
 import { usePanelQuery } from '#panel/panel-query';
 import { useFieldLabels } from '#panel/useFieldLabels';

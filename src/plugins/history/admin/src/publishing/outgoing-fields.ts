@@ -1,4 +1,4 @@
-import type { ComparedField } from '#newsroom/contracts/history';
+import type { ComparedField } from '@ota-news/foundation/contracts/history';
 
 type Values = Record<string, unknown>;
 

@@ -12,13 +12,12 @@ import { ConflictError } from '@ota-news/foundation/network/conflict-error';
 import { idOf } from '@ota-news/foundation/network/path-id';
 import { bodyOf } from '@ota-news/foundation/network/received-request';
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
-import type { Core } from '@strapi/strapi';
+import type { Core, UID } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
-import { VERSION_HEADER } from '#newsroom/contracts/editing';
-import type { WholeVersion } from '#newsroom/contracts/history';
+import { VERSION_HEADER } from '@ota-news/foundation/contracts/editing';
+import type { WholeVersion } from '@ota-news/foundation/contracts/history';
 import { readableEntry, type RequestedEntry } from '../entries';
-import { labelled } from '../labels';
 import { ownService } from '../own-services';
 
 const undoing = z.object({ force: z.boolean().default(false) });
@@ -35,6 +34,8 @@ const withoutDetails = (error: unknown): never => {
 /** Controller of restorations in the admin panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const restorations = createRestorations(strapi);
+  const labelOf = (uid: UID.ContentType, name: string): string =>
+    ownService(strapi, 'labels').field(uid, name).label;
 
   /** @throws NotFoundError, ForbiddenError */
   const versionFor = async (
@@ -56,7 +57,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     if (!rights.may(operation)) throw new errors.ForbiddenError(REFUSED);
     const refused = fields.filter((name) => !rights.mayInWhole(operation, name));
     if (refused.length === 0) return;
-    const names = refused.map((name) => labelled(contentType, name).label).join(', ');
+    const names = refused.map((name) => labelOf(contentType, name)).join(', ');
     throw new errors.ForbiddenError(`${REFUSED} It may not change: ${names}.`);
   };
 
@@ -89,7 +90,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           restorations.restoreVersion({ uid, documentId }, content, person),
         );
         ctx.body = {
-          data: { documentId, missing: missing.map((name) => labelled(uid, name).label) },
+          data: { documentId, missing: missing.map((name) => labelOf(uid, name)) },
         };
       });
     },

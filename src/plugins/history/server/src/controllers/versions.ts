@@ -10,9 +10,14 @@ import type { Core, UID } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
-import type { AgentDraft, VersionView, Version, VersionList } from '#newsroom/contracts/history';
+import type {
+  AgentDraftView,
+  VersionView,
+  Version,
+  VersionList,
+} from '@ota-news/foundation/contracts/history';
 import { readableEntry, type RequestedEntry } from '../entries';
-import { labelled } from '../labels';
+import { isSingleType } from '../attributes';
 import { ownService } from '../own-services';
 
 const PAGE_SIZE = 20;
@@ -42,7 +47,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     ...version,
     fields: version.fields
       .filter((name) => rights.mayInField('read', name))
-      .map((name) => labelled(version.contentType, name)),
+      .map((name) => ownService(strapi, 'labels').field(version.contentType, name)),
     canRestore: rights.may(now === null ? 'create' : 'update'),
   });
 
@@ -61,13 +66,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         limit: MAX_AGENT_DRAFTS,
         narrow: nameable(ctx),
       });
-      const data = found.map(({ id, contentType, documentId, title, at, by }): AgentDraft => ({
+      const data = found.map(({ id, contentType, documentId, title, at, by }): AgentDraftView => ({
         id,
         contentType,
         documentId,
         title,
         at,
         by,
+        isSingleType: isSingleType(strapi, contentType),
       }));
       ctx.body = { data };
     },
@@ -90,6 +96,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           total,
           version: stored === null ? null : versionName(stored),
           hasDrafts: hasDrafts(strapi, uid),
+          isSingleType: isSingleType(strapi, uid),
           isLive: entry.now?.isPublished === true,
           title: mayCallByName(strapi, entry.rights, uid)
             ? (entry.now?.title ?? versions[0]?.title ?? '')

@@ -1,7 +1,9 @@
+import labels from './labels';
 import retention from './retention';
 import versions from './versions';
 
 export default {
+  labels,
   retention,
   versions,
 };

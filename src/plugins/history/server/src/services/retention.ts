@@ -3,12 +3,10 @@ import { databaseNow } from '@ota-news/foundation/database/shared-clock';
 import type { ScheduledJob } from '@ota-news/foundation/jobs/scheduled-job';
 import type { Core } from '@strapi/strapi';
 import { deleteUnusedKeyframes } from '../keyframes';
+import { historySettings } from '../settings';
 import { VERSIONS } from '../tables';
 
 const DAY_MS = 24 * 3_600_000;
-
-/** Days for which every change is kept. */
-const FULL_RETENTION_DAYS = 90;
 
 /** Maximum versions selected per query. */
 const MAX_SELECTED = 20_000;
@@ -45,7 +43,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
      * @returns their number
      */
     async thin(signal?: AbortSignal): Promise<number> {
-      const before = (await databaseNow(strapi)) - FULL_RETENTION_DAYS * DAY_MS;
+      const before = (await databaseNow(strapi)) - historySettings.of(strapi).fullDays * DAY_MS;
       let removed = 0;
       for (;;) {
         const ids = (await expiredVersions(before)) as number[];

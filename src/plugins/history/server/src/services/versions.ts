@@ -12,7 +12,7 @@ import type {
   VersionsService,
   WholeVersion,
   WrittenRow,
-} from '#newsroom/contracts/history';
+} from '@ota-news/foundation/contracts/history';
 import { baselineVersions, BASELINE } from '../baseline-versions';
 import { edited } from '../change-kinds';
 import { compare } from '../comparison';

@@ -1,6 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
-import type { WholeVersion } from '#newsroom/contracts/history';
+import type { WholeVersion } from '@ota-news/foundation/contracts/history';
 
 /** A document before an import changed it. */
 export interface FormerState {

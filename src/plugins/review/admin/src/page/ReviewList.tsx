@@ -4,7 +4,7 @@ import type { Column } from '#panel/ColumnTable';
 import { usePanelQuery } from '#panel/panel-query';
 import { PanelLink } from '#panel/PanelLink';
 import { PagedTable, type Paging } from '#panel/PagedTable';
-import type { ListedReview } from '#newsroom/contracts/review';
+import type { ListedReview } from '@ota-news/foundation/contracts/review';
 import { StateBadge } from '../StateBadge';
 import { useWords } from '../catalogue';
 

@@ -1,5 +1,5 @@
 import { Field, SingleSelect, SingleSelectOption } from '@strapi/design-system';
-import type { ReviewPerson } from '#newsroom/contracts/review';
+import type { ReviewPerson } from '@ota-news/foundation/contracts/review';
 import { useWords } from '../catalogue';
 
 /** Select options can't have an empty value. */

@@ -3,7 +3,7 @@ import { ConfirmDialog, useNotification } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { usePanelApi } from '#panel/api';
 import { useAction } from '#panel/useAction';
-import type { ReviewThread, ReviewView } from '#newsroom/contracts/review';
+import type { ReviewThread, ReviewView } from '@ota-news/foundation/contracts/review';
 import type { FieldPassage } from '../passages/text-fields';
 import { useIsPassageMissing, useMarks, useSelectedPassage } from '../passages/usePassages';
 import { useWords } from '../catalogue';

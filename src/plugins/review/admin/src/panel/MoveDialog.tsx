@@ -1,5 +1,5 @@
 import * as React from 'react';
-import type { ReviewMove, ReviewView } from '#newsroom/contracts/review';
+import type { ReviewMove, ReviewView } from '@ota-news/foundation/contracts/review';
 import { useWords } from '../catalogue';
 import { AssigneeChoice } from './AssigneeChoice';
 import { TextDialog } from './TextDialog';

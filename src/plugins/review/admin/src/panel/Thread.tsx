@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
-import type { ReviewComment, ReviewThread } from '#newsroom/contracts/review';
+import type { ReviewComment, ReviewThread } from '@ota-news/foundation/contracts/review';
 import { goTo } from '../passages/text-fields';
 import { useWords } from '../catalogue';
 import { displayNameOf } from '../who';

@@ -8,8 +8,8 @@ import { isAllowed, personOf } from '@ota-news/foundation/panel-access/signed-in
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import type { Context } from 'koa';
-import { VERSION_HEADER } from '#newsroom/contracts/editing';
-import type { ListedReview, ReviewView } from '#newsroom/contracts/review';
+import { VERSION_HEADER } from '@ota-news/foundation/contracts/editing';
+import type { ListedReview, ReviewView } from '@ota-news/foundation/contracts/review';
 import { reviewRequest, type ReviewRequest } from '../actors';
 import { ownService } from '../own-services';
 import { DECIDE_ON_DRAFTS } from '#newsroom/contracts/permissions';

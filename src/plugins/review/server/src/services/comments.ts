@@ -20,7 +20,7 @@ import type {
   ReviewCommentsService,
   ReviewedEntry,
   ReviewThread,
-} from '#newsroom/contracts/review';
+} from '@ota-news/foundation/contracts/review';
 import { keyOf } from '../review-rows';
 import { REVIEW_COMMENTS } from '../tables';
 

@@ -2,7 +2,7 @@ import { nameOf } from '@ota-news/foundation/database/actor';
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import type { ReviewPerson } from '#newsroom/contracts/review';
+import type { ReviewPerson } from '@ota-news/foundation/contracts/review';
 import { DECIDE_ON_DRAFTS } from '#newsroom/contracts/permissions';
 
 /** Maximum options offered in a form. */

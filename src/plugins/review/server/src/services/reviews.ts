@@ -20,7 +20,7 @@ import {
   type ReviewedEntry,
   type ReviewMove,
   type ReviewsService,
-} from '#newsroom/contracts/review';
+} from '@ota-news/foundation/contracts/review';
 import { addEditor, editorsOf, deleteEditors } from '../editors';
 import { listedReviews, type ReviewSelection } from '../listed-reviews';
 import { isMoveAllowed, permit, REFUSED } from '../move-rights';

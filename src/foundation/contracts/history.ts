@@ -1,12 +1,9 @@
-import type { ChangeAuthor, Channel } from '@ota-news/foundation/document-versions/change-origin';
-import type {
-  DocumentContent,
-  StoredContents,
-} from '@ota-news/foundation/document-versions/content';
-import type { DeletedDocument } from '@ota-news/foundation/document-versions/deleted-documents';
-import type { MayReadName } from '@ota-news/foundation/document-versions/readable-names';
 import type { UID } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import type { ChangeAuthor, Channel } from '../document-versions/change-origin';
+import type { DocumentContent, StoredContents } from '../document-versions/content';
+import type { DeletedDocument } from '../document-versions/deleted-documents';
+import type { MayReadName } from '../document-versions/readable-names';
 
 /** Effect of a change. `found` records the existing content when a document's history begins. */
 export type VersionAction =
@@ -58,6 +55,11 @@ export interface AgentDraft extends Pick<Version, 'id' | 'contentType' | 'docume
   /** ISO 8601 in UTC. */
   at: string;
   by: Extract<ChangeAuthor, { kind: 'agent' }>;
+}
+
+/** An {@link AgentDraft} in the panel. */
+export interface AgentDraftView extends AgentDraft {
+  isSingleType: boolean;
 }
 
 /** Filter for drafts written by agents. */
@@ -142,6 +144,19 @@ export interface VersionView extends Omit<Version, 'fields' | 'title'> {
   canRestore: boolean;
 }
 
+/** Labels that a project gives its fields; undefined for those that it has none for. */
+export interface FieldLabels {
+  ofField(contentType: UID.ContentType, name: string): string | undefined;
+  /** @param component uid of the component */
+  ofPart(component: string, name: string): string | undefined;
+}
+
+/** Labels of fields in histories. Without any, fields are named as their attributes. */
+export interface FieldLabelsService {
+  /** Sets the labels. Call it in `register`. */
+  use(labels: FieldLabels): void;
+}
+
 export interface FieldView {
   name: string;
   label: string;
@@ -156,6 +171,7 @@ export interface VersionList {
     /** Current version to send as `Document-Version` with a restoration; null for a deleted document. */
     version: string | null;
     hasDrafts: boolean;
+    isSingleType: boolean;
     isLive: boolean;
     /** Title of the entry; empty if the person may not read it. */
     title: string;

@@ -1,6 +1,6 @@
-import type { ChangeAuthor } from '@ota-news/foundation/document-versions/change-origin';
-import type { Passage } from '@ota-news/foundation/text/passages';
 import type { UID } from '@strapi/strapi';
+import type { ChangeAuthor } from '../document-versions/change-origin';
+import type { Passage } from '../text/passages';
 
 /** Review states of a draft. */
 export const REVIEW_STATES = ['writing', 'in_review', 'changes_asked', 'ready'] as const;
