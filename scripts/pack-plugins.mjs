@@ -58,13 +58,27 @@ const buildAdmin = async (source, folder) => {
 /** Copies the licence, which is the same for all packages. */
 const copyLicence = (folder) => cpSync(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'));
 
+/** Copies compiled modules, without those left by an earlier build, whose sources are gone. */
+const copyCompiled = (compiled, target, sources) =>
+  cpSync(compiled, target, {
+    recursive: true,
+    filter(file) {
+      const stem = path.relative(compiled, file).replace(/\.js$/, '');
+      return ['', '.ts', '.tsx', '.js', '.json'].some((extension) =>
+        existsSync(path.join(sources, `${stem}${extension}`)),
+      );
+    },
+  });
+
 const makePlugin = async (plugin) => {
   const folder = path.join(output, plugin.name);
   const source = path.join(root, 'src/plugins', plugin.name);
   const server = path.join(folder, 'dist/server');
-  cpSync(path.join(root, 'dist/src/plugins', plugin.name, 'server/src'), server, {
-    recursive: true,
-  });
+  copyCompiled(
+    path.join(root, 'dist/src/plugins', plugin.name, 'server/src'),
+    server,
+    path.join(source, 'server/src'),
+  );
   // Scripts and stylesheets, which are not compiled.
   const assets = path.join(source, 'server/src/assets');
   if (existsSync(assets)) cpSync(assets, path.join(server, 'assets'), { recursive: true });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { VersionList } from '../../src/foundation/contracts/history';
 import { connect, openBrowser } from '../support/agent-flow';
 import { describeOnEachDatabase, type ReservedPlace } from '../support/databases';
 import { callTool, connectClient, post } from '../support/mcp-agents';
@@ -30,31 +31,31 @@ const start = async (
 
 beforeAll(() => packPlugins());
 
-describe.each(['foundation', 'traffic', 'site', 'discovery', 'agent-auth', 'mcp'])(
-  'The package %s',
-  (name) => {
-    it('names every package that its modules require', () => {
-      const { dependencies, peerDependencies } = packedManifest(name);
-      const named = Object.keys({ ...dependencies, ...peerDependencies });
-      const required = packagesRequiredBy(name);
-      expect(required.filter((wanted) => !named.includes(wanted))).toEqual([]);
-      expect(required.length).toBeGreaterThan(0);
-    });
+/** All plugins that are packed. */
+const PLUGINS = ['traffic', 'site', 'discovery', 'agent-auth', 'mcp', 'history'];
 
-    it('comes with its licence', () => {
-      expect(packedManifest(name)).toMatchObject({ license: 'MIT' });
-      expect(packedFile(name, 'LICENSE')).toMatch(/^MIT License\n\nCopyright \(c\) \d{4} /);
-    });
+describe.each(['foundation', ...PLUGINS])('The package %s', (name) => {
+  it('names every package that its modules require', () => {
+    const { dependencies, peerDependencies } = packedManifest(name);
+    const named = Object.keys({ ...dependencies, ...peerDependencies });
+    const required = packagesRequiredBy(name);
+    expect(required.filter((wanted) => !named.includes(wanted))).toEqual([]);
+    expect(required.length).toBeGreaterThan(0);
+  });
 
-    it('has a panel that bundlers for older browsers take', () => {
-      expect(modulesOf(name, 'dist/admin').filter((text) => /\bas\s*["']/.test(text))).toEqual([]);
-    });
+  it('comes with its licence', () => {
+    expect(packedManifest(name)).toMatchObject({ license: 'MIT' });
+    expect(packedFile(name, 'LICENSE')).toMatch(/^MIT License\n\nCopyright \(c\) \d{4} /);
+  });
 
-    it('reads nothing from the environment', () => {
-      expect(modulesOf(name).filter((text) => text.includes('process.env'))).toEqual([]);
-    });
-  },
-);
+  it('has a panel that bundlers for older browsers take', () => {
+    expect(modulesOf(name, 'dist/admin').filter((text) => /\bas\s*["']/.test(text))).toEqual([]);
+  });
+
+  it('reads nothing from the environment', () => {
+    expect(modulesOf(name).filter((text) => text.includes('process.env'))).toEqual([]);
+  });
+});
 
 describe('The manifest of traffic', () => {
   it('depends on what it requires', () => {
@@ -234,7 +235,7 @@ describeOnEachDatabase('The example chip-news', (database) => {
   beforeAll(async () => {
     place = await database.reserve();
     const { DATABASE_URL, DATABASE_FILENAME = '' } = place.environment;
-    newsroom = await startPlainNewsroom(['traffic', 'site', 'discovery', 'agent-auth', 'mcp'], {
+    newsroom = await startPlainNewsroom(PLUGINS, {
       project: 'chip-news',
       environment: DATABASE_URL === undefined ? { DATABASE_FILENAME } : { DATABASE_URL },
     });
@@ -249,6 +250,13 @@ describeOnEachDatabase('The example chip-news', (database) => {
     await newsroom.stop();
     await place.release();
   });
+
+  const historyOf = async (id: string): Promise<VersionList> => {
+    const address = `/admin/history/versions?contentType=${STORY}&documentId=${id}`;
+    const { status, body } = await panel.call<VersionList>('GET', address);
+    expect(status).toBe(200);
+    return body;
+  };
 
   it('takes fewer than 200 lines of its own', () => {
     const folder = path.join(newsroom.folder, 'src');
@@ -338,6 +346,50 @@ describeOnEachDatabase('The example chip-news', (database) => {
     }
   });
 
+  it('keeps the versions of a story, compares them, and restores one', async () => {
+    const later = { ...story, slug: 'another-fab', title: 'A fab in Magdeburg' };
+    const { documentId: id } = await panel.create(STORY, { ...story, slug: 'another-fab' });
+    await panel.update(STORY, id, later);
+    const { data, meta } = await historyOf(id);
+    expect(data).toMatchObject([
+      {
+        action: 'saved',
+        door: 'panel',
+        by: { kind: 'person', name: 'Chief Editor' },
+        fields: [{ name: 'title', label: 'title' }],
+        canRestore: true,
+      },
+      { action: 'created' },
+    ]);
+    expect(meta).toMatchObject({ title: later.title, hasDrafts: true, isSingleType: false });
+
+    const sides = `from=${data[1]?.id}&to=${data[0]?.id}`;
+    const compared = await panel.call<{ data: object[] }>(
+      'GET',
+      `/admin/history/comparison?contentType=${STORY}&documentId=${id}&${sides}`,
+    );
+    expect(compared.body.data).toEqual([
+      { name: 'title', label: 'title', type: 'string', from: story.title, to: later.title },
+    ]);
+
+    const restore = () =>
+      panel.call(
+        'POST',
+        `/admin/history/versions/${data[1]?.id}/restore`,
+        {},
+        {
+          'Document-Version': String(meta.version),
+        },
+      );
+    expect((await restore()).status).toBe(200);
+    expect(await panel.read(STORY, id)).toMatchObject({ title: story.title });
+    expect((await historyOf(id)).data[0]).toMatchObject({ restores: data[1]?.id });
+    // Based on what was there before the restoration.
+    expect((await restore()).status).toBe(409);
+    await panel.remove(STORY, id);
+    expect((await historyOf(id)).data[0]).toMatchObject({ action: 'deleted' });
+  });
+
   it('lets an agent draft a story that a person publishes', async () => {
     const { tokens } = await connect(newsroom, openBrowser(newsroom, panel.token), {
       scopes: ['content:read', 'content:write'],
@@ -352,6 +404,12 @@ describeOnEachDatabase('The example chip-news', (database) => {
     expect((await callTool(client, 'list-stories')).data).toEqual({
       stories: [{ title: story.title, slug: story.slug }],
     });
+    const { data: versions } = await historyOf(String(made.data.documentId));
+    expect(versions).toMatchObject([
+      { action: 'created', door: 'agent', by: { kind: 'agent', name: 'Test agent' } },
+    ]);
+    const waiting = await panel.call<{ data: object[] }>('GET', '/admin/history/agents');
+    expect(waiting.body.data).toMatchObject([{ title: 'Masks', isSingleType: false }]);
     await panel.publish(STORY, String(made.data.documentId));
     const about = (await read('/companies/fab.md')).text;
     expect(about).toContain(`[Masks](${newsroom.url}/stories/masks)`);

@@ -60,7 +60,8 @@ interface Manifest {
 export const packedManifest = (name: string): Manifest =>
   JSON.parse(readFileSync(path.join(packages, name, 'package.json'), 'utf8'));
 
-const REQUEST = /\b(?:require(?:\.resolve)?|import)\(\s*["'`]([^"'`$]+)|\bfrom\s*["']([^"']+)["']/g;
+const REQUEST =
+  /\b(?:require(?:\.resolve)?|import)\(\s*["'`]([^"'`$]+)|\bfrom\s*["']([^"'\s]+)["']/g;
 
 /** The texts of the modules of a package, or of a part of it; none where it has no such part. */
 export const modulesOf = (name: string, part: 'dist' | 'dist/admin' = 'dist'): string[] => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ConfigurationError } from '../../src/foundation/settings/configuration-error';
 import { agentAuthSettings } from '../../src/plugins/agent-auth/server/src/settings';
 import { discoverySettings } from '../../src/plugins/discovery/server/src/settings';
+import { historySettings } from '../../src/plugins/history/server/src/settings';
 import { mcpSettings } from '../../src/plugins/mcp/server/src/settings';
 import { siteSettings } from '../../src/plugins/site/server/src/settings';
 import { trafficSettings } from '../../src/plugins/traffic/server/src/settings';
@@ -15,6 +16,7 @@ const settings = {
   discovery: discoverySettings,
   'agent-auth': agentAuthSettings,
   mcp: mcpSettings,
+  history: historySettings,
 };
 
 /** A line of a README for each setting, those in groups by their whole path. */

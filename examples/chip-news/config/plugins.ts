@@ -17,5 +17,6 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => {
     discovery: { config: { securityContact: 'mailto:security@chips.example' } },
     'agent-auth': { config: { siteName } },
     mcp: { config: { siteName } },
+    history: { config: { fullDays: 30 } },
   };
 };
