@@ -288,5 +288,7 @@ export interface SearchModel {
   elsewhere: { topics: NamedLink[]; latest: NamedLink[] } | null;
   /** Closest matches, given when there are no results. */
   nearest: SearchResult[];
+  /** The same query in the pages about the service; null where there are none. */
+  documentationUrl: string | null;
   pagination: Pagination;
 }

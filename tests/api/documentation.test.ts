@@ -60,7 +60,31 @@ describe('The documents of docs/', () => {
     expect(text).toContain('href="/docs/moving"');
     expect(text).not.toContain('href="/docs/agents"');
     expect(text).toContain('noindex');
-    expect((await get('/docs?q=nowhereatall')).text).toContain('No page has all these words.');
+    expect(text).toContain('1 page for “take-back LEXICAL”');
+    const none = (await get('/docs?q=nowhereatall')).text;
+    expect(none).toContain('No page has all these words. Try fewer or other words.');
+    expect(none).toContain('<a href="/docs">All pages</a>');
+    expect((await get('/docs')).text).not.toContain('No page has');
+  });
+
+  test('have a form that keeps what was typed, and a hint for machines', async () => {
+    const { text } = await get('/docs?q=%22backup%22+%3Cb%3E');
+    const [form = ''] = /<form[^>]*action="\/docs"[^]*?<\/form>/.exec(text) ?? [];
+    const [field = ''] = /<input[^>]*>/.exec(form) ?? [];
+    const id = /id="([^"]+)"/.exec(field)?.[1];
+    expect(form).toContain(`for="${id}"`);
+    expect(form).toContain('<button type="submit">Search</button>');
+    expect(field).toContain('name="q"');
+    expect(field).toContain('value="&quot;backup&quot; &lt;b&gt;"');
+    expect(text).not.toContain('/docs?q=backup restore');
+    const markdown = (await get('/docs?q=take-back', 'text/markdown')).text;
+    expect(markdown).toContain('Words find pages: `/docs?q=backup restore`');
+    expect(markdown).toMatch(/^# Documentation\n\n\d+ pages? for “take-back”\n/);
+    expect(markdown).toContain(`](${service.url}/docs/moving): `);
+  });
+
+  test('are led to by the search of the site', async () => {
+    expect((await get('/search?q=back+up')).text).toContain('href="/docs?q=back+up"');
   });
 
   test('are no way to other files', async () => {

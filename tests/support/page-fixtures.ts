@@ -247,9 +247,17 @@ export const pagesWith = (text: string): { [Kind in keyof PageKinds]: PageKinds[
       ],
       elsewhere: { topics: [link], latest: [link] },
       nearest: [result],
+      documentationUrl: '/docs?q=x',
       pagination,
     },
-    page: { kind: 'page', title: text, bodyHtml: '<p>Body.</p>', contents, updatedAt: TIME },
+    page: {
+      kind: 'page',
+      title: text,
+      bodyHtml: '<p>Body.</p>',
+      contents,
+      search: { action: '/docs', subject: text, query: text, summary: text },
+      updatedAt: TIME,
+    },
     decision: {
       kind: 'decision',
       heading: text,

@@ -155,6 +155,18 @@ export interface ContentsEntry {
   anchor: string;
 }
 
+/** A form that searches what a page lists. */
+export interface PageSearch {
+  /** Address that the form sends the query to, as `q`. */
+  action: string;
+  /** What it searches: "the documentation". */
+  subject: string;
+  /** As it was typed; empty without a search. */
+  query: string;
+  /** What came of the query, or what to do where nothing was found; null without a search. */
+  summary: string | null;
+}
+
 /** An ordinary page (`/{pageSlug}`). */
 export interface TextPageModel {
   kind: 'page';
@@ -162,6 +174,8 @@ export interface TextPageModel {
   bodyHtml: string;
   /** Contents of a long text; absent or empty for others. */
   contents?: ContentsEntry[];
+  /** Absent where a page has nothing to search. */
+  search?: PageSearch;
   /** ISO 8601; null if no date is meaningful. */
   updatedAt: string | null;
 }

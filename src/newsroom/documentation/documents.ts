@@ -1,9 +1,9 @@
-import { anchorNames } from '@ota-news/foundation/markdown/anchors';
 import { paragraphsOf } from '@ota-news/foundation/markdown/render';
 import type { Core } from '@strapi/strapi';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SECTIONS } from '#api/addresses';
+import { pathOf, withPageLinks } from './page-links';
 
 const MAX_PARAGRAPH = 600;
 
@@ -17,26 +17,7 @@ export interface ProductDocument {
   markdown: string;
 }
 
-/** Address of a document by its file. */
-const pathOf = (file: string): string => `${SECTIONS.documentation}/${path.parse(file).name}`;
-
 const DOCUMENT = /^[a-z-]+\.md$/;
-
-const LINK = /(!?)\[([^[\]]*)\]\(([^()\s]+)\)/g;
-
-/** Name of a heading's anchor. */
-const nameOf = (fragment: string): string => anchorNames()(fragment);
-
-/** Leads links to pages of the site. What only the repository has becomes text. */
-const withPageLinks = (markdown: string, files: string[]): string =>
-  markdown.replace(LINK, (link, mark: string, label: string, address: string) => {
-    if (/^(?:[a-z]+:|\/)/i.test(address)) return link;
-    const [file = '', fragment] = address.split('#', 2);
-    if (mark === '!') return `![${label}](${SECTIONS.documentation}/${address})`;
-    if (file !== '' && !files.includes(file)) return label;
-    const anchor = fragment === undefined ? '' : `#${nameOf(fragment)}`;
-    return `[${label}](${file === '' ? '' : pathOf(file)}${anchor})`;
-  });
 
 const documentIn = async (
   folder: string,
@@ -71,6 +52,12 @@ export const documentationPaths = (strapi: Core.Strapi): string[] => {
   const paths = documentPaths(documentationFolder(strapi));
   return paths.length === 0 ? [] : [SECTIONS.documentation, ...paths];
 };
+
+/** Address of the documents that have all words of a query; of all without one. */
+export const documentationSearch = (query: string): string =>
+  query === ''
+    ? SECTIONS.documentation
+    : `${SECTIONS.documentation}?${new URLSearchParams({ q: query }).toString()}`;
 
 /** Folders of their pictures. */
 export const PICTURES = ['benchmarks', 'images'];

@@ -6,6 +6,9 @@ import type {
 } from '@ota-news/foundation/contracts/site';
 import { withContents } from '@ota-news/foundation/markdown/anchors';
 import { renderMarkdown } from '@ota-news/foundation/markdown/render';
+import { absolute } from '@ota-news/foundation/network/public-address';
+import { countOf } from '@ota-news/foundation/text/count-of';
+import { truncate } from '@ota-news/foundation/text/truncate';
 import type { Core } from '@strapi/strapi';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,15 +25,19 @@ import {
 
 const TITLE = 'Documentation';
 
+const MAX_QUERY_LENGTH = 500;
+
 const TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
 };
 
-const page = async (
-  { path: address, title, description, markdown }: ProductDocument,
-  above: [string, string][],
-): Promise<PublicPage> => {
+const page = async ({
+  path: address,
+  title,
+  description,
+  markdown,
+}: ProductDocument): Promise<PublicPage> => {
   const { bodyHtml, contents } = withContents(await renderMarkdown(markdown));
   return {
     content: { kind: 'page', title, bodyHtml, contents, updatedAt: null },
@@ -38,7 +45,7 @@ const page = async (
     description,
     tags: [],
     canonicalPath: address,
-    breadcrumbs: breadcrumbsTo(...above, [title, address]),
+    breadcrumbs: breadcrumbsTo([TITLE, SECTIONS.documentation], [title, address]),
   };
 };
 
@@ -53,26 +60,54 @@ const found = (documents: ProductDocument[], query: string): ProductDocument[] =
   });
 };
 
-const listOf = (documents: ProductDocument[]): string =>
-  documents
-    .map(({ title, path: address, description }) => `- [${title}](${address}): ${description}`)
-    .join('\n');
+const DESCRIPTION = 'How to read, write, send, connect and operate.';
 
 const HINT = `Words find pages: \`${SECTIONS.documentation}?q=backup restore\``;
+
+/** @param addressed how a path is written */
+const listOf = (documents: ProductDocument[], addressed = (own: string) => own): string =>
+  documents
+    .map(({ title, path: own, description }) => `- [${title}](${addressed(own)}): ${description}`)
+    .join('\n') || `[All pages](${addressed(SECTIONS.documentation)})`;
+
+/** What a search came to; null without one. */
+const summaryOf = (count: number, query: string): string | null => {
+  if (query === '') return null;
+  return count === 0
+    ? 'No page has all these words. Try fewer or other words.'
+    : `${countOf(count, 'page')} for “${query}”`;
+};
+
+/** What programs read instead of the form: how to search. */
+const indexInMarkdown = (documents: ProductDocument[], summary: string | null): string =>
+  [`# ${TITLE}`, ...(summary === null ? [] : [summary]), listOf(documents, absolute), HINT]
+    .join('\n\n')
+    .concat('\n');
 
 const indexPage = (folder: string): PageRoute => ({
   kind: 'page',
   path: SECTIONS.documentation,
   queryParameters: ['q'],
   async respond({ query: { q = '' } }) {
-    const chosen = found(await readDocuments(folder), q);
-    const index = {
-      path: SECTIONS.documentation,
-      title: TITLE,
-      description: 'How to read, write, send, connect and operate.',
-      markdown: `${listOf(chosen) || 'No page has all these words.'}\n\n${HINT}`,
+    const query = truncate(q, MAX_QUERY_LENGTH);
+    const chosen = found(await readDocuments(folder), query);
+    const summary = summaryOf(chosen.length, query);
+    return {
+      content: {
+        kind: 'page',
+        title: TITLE,
+        bodyHtml: await renderMarkdown(listOf(chosen)),
+        search: { action: SECTIONS.documentation, subject: 'the documentation', query, summary },
+        updatedAt: null,
+      },
+      title: query === '' ? TITLE : `${TITLE}: ${query}`,
+      description: DESCRIPTION,
+      tags: [],
+      canonicalPath: SECTIONS.documentation,
+      breadcrumbs: breadcrumbsTo([TITLE, SECTIONS.documentation]),
+      noIndex: q !== '',
+      markdown: () => indexInMarkdown(chosen, summary),
     };
-    return { ...(await page(index, [])), noIndex: q !== '' };
   },
 });
 
@@ -81,7 +116,7 @@ const documentPage = (folder: string, address: string): PageRoute => ({
   path: address,
   async respond() {
     const document = (await readDocuments(folder)).find(({ path: own }) => own === address);
-    return document === undefined ? null : page(document, [[TITLE, SECTIONS.documentation]]);
+    return document === undefined ? null : page(document);
   },
 });
 

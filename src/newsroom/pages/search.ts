@@ -8,6 +8,7 @@ import { LISTED_TAGS } from '#api/content-types';
 import type { SearchModel } from '#api/page-models';
 import { SAVED_SEARCH } from '../contracts/newsletter';
 import type { SearchAnswer } from '../contracts/search';
+import { documentationPaths, documentationSearch } from '../documentation/documents';
 import { isBeyond, pageNumber, pagination } from './lists';
 import {
   chosenFilters,
@@ -62,50 +63,55 @@ const whereElse = async (strapi: Core.Strapi): Promise<SearchModel['elsewhere']>
 };
 
 /** `/search?q=`: results, best first. Fewer than three characters find nothing. */
-export const searchPage = (strapi: Core.Strapi): PageRoute => ({
-  kind: 'page',
-  path: SECTIONS.search,
-  queryParameters: ['q', 'page', ...FILTERS],
-  cacheSeconds: CACHE_SECONDS,
-  async respond(request) {
-    const query = truncate(request.query.q ?? '', MAX_QUERY_LENGTH);
-    const page = pageNumber(request);
-    const chosen = chosenFilters(request.query);
-    if (page === null || chosen === null) return null;
-    const isSearchable = [...query].length >= MIN_QUERY_LENGTH;
-    const { results, total, facets, nearest, respelt, isProvisional } = isSearchable
-      ? await getService(strapi, 'search', 'search').search(
+export const searchPage = (strapi: Core.Strapi): PageRoute => {
+  const hasDocumentation = documentationPaths(strapi).length > 0;
+  return {
+    kind: 'page',
+    path: SECTIONS.search,
+    queryParameters: ['q', 'page', ...FILTERS],
+    cacheSeconds: CACHE_SECONDS,
+    async respond(request) {
+      const query = truncate(request.query.q ?? '', MAX_QUERY_LENGTH);
+      const page = pageNumber(request);
+      const chosen = chosenFilters(request.query);
+      if (page === null || chosen === null) return null;
+      const isSearchable = [...query].length >= MIN_QUERY_LENGTH;
+      const { results, total, facets, nearest, respelt, isProvisional } = isSearchable
+        ? await getService(strapi, 'search', 'search').search(
+            query,
+            { page, pageSize: PAGE_SIZE, withFacets: true },
+            searchFilter(chosen),
+          )
+        : NOTHING;
+      const isNothing = isSearchable && total === 0 && nearest.length === 0;
+      if (isBeyond(page, total, PAGE_SIZE)) return null;
+      return {
+        content: {
+          kind: 'search',
           query,
-          { page, pageSize: PAGE_SIZE, withFacets: true },
-          searchFilter(chosen),
-        )
-      : NOTHING;
-    const isNothing = isSearchable && total === 0 && nearest.length === 0;
-    if (isBeyond(page, total, PAGE_SIZE)) return null;
-    return {
-      content: {
-        kind: 'search',
-        query,
-        hint: isSearchable || query === '' ? null : `Type at least ${MIN_QUERY_LENGTH} characters.`,
-        isSavable: isSearchable && query.length <= SAVED_SEARCH.max,
-        pointers: isSearchable ? [] : await thingsNamed(strapi, query),
-        respelt:
-          respelt === null
-            ? null
-            : { query: respelt, literalUrl: searchAddress(`"${query.replaceAll('"', '')}"`) },
-        results,
-        filters: filterGroups(facets, query, chosen),
-        elsewhere: isNothing ? await whereElse(strapi) : null,
-        nearest,
-        pagination: pagination(page, total, PAGE_SIZE, (number) =>
-          searchAddress(query, chosen, number),
-        ),
-      },
-      title: query === '' ? 'Search' : `Search: ${query}`,
-      description: null,
-      tags: LISTED_TAGS,
-      noIndex: true,
-      isProvisional,
-    };
-  },
-});
+          hint:
+            isSearchable || query === '' ? null : `Type at least ${MIN_QUERY_LENGTH} characters.`,
+          isSavable: isSearchable && query.length <= SAVED_SEARCH.max,
+          pointers: isSearchable ? [] : await thingsNamed(strapi, query),
+          respelt:
+            respelt === null
+              ? null
+              : { query: respelt, literalUrl: searchAddress(`"${query.replaceAll('"', '')}"`) },
+          results,
+          filters: filterGroups(facets, query, chosen),
+          elsewhere: isNothing ? await whereElse(strapi) : null,
+          nearest,
+          documentationUrl: hasDocumentation ? documentationSearch(query) : null,
+          pagination: pagination(page, total, PAGE_SIZE, (number) =>
+            searchAddress(query, chosen, number),
+          ),
+        },
+        title: query === '' ? 'Search' : `Search: ${query}`,
+        description: null,
+        tags: LISTED_TAGS,
+        noIndex: true,
+        isProvisional,
+      };
+    },
+  };
+};

@@ -1,4 +1,5 @@
 import { SECTIONS, SUGGESTIONS } from '#api/addresses';
+import { SearchField } from './search-field';
 
 interface Props {
   id: string;
@@ -17,20 +18,6 @@ export const SearchForm = ({ id, label, query }: Props) => (
     data-markdown="skip"
     data-suggestions={SUGGESTIONS}
   >
-    <label class="visually-hidden" for={id}>
-      Search
-    </label>
-    <div class="field">
-      <input
-        id={id}
-        name="q"
-        type="search"
-        value={query}
-        placeholder="Search"
-        aria-keyshortcuts="/"
-        autocomplete="off"
-      />
-      <button type="submit">Search</button>
-    </div>
+    <SearchField id={id} words="Search" query={query} shortcut="/" />
   </form>
 );

@@ -28,6 +28,11 @@ export const SearchIntroduction = ({ model }: { model: SearchModel }) => (
           <a href={model.respelt.literalUrl}>{model.query}</a> instead.
         </p>
       )}
+      {model.documentationUrl !== null && (
+        <p class="search-summary">
+          <a href={model.documentationUrl}>Search the documentation</a>
+        </p>
+      )}
     </header>
     {model.filters.length > 0 && <SearchFilters groups={model.filters} />}
   </>

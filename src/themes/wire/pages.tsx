@@ -9,6 +9,7 @@ import { DecisionForm } from '../shared/decision-form';
 import { FactsTable } from '../shared/facts-table';
 import { Figure } from '../shared/figure';
 import { AgentNotice, NewsletterForm } from '../shared/newsletter-form';
+import { PageSearchForm } from '../shared/page-search-form';
 import { Pagination } from '../shared/pagination';
 import { PriceSection } from '../shared/price-section';
 import { Prose } from '../shared/prose';
@@ -178,6 +179,7 @@ const PAGES: { [Kind in keyof PageKinds]: Draw<Kind> } = {
   page: ({ contents = [], ...model }) => [
     head(model.title),
     line('Updated', model.updatedAt && time(model.updatedAt)),
+    model.search && <PageSearchForm search={model.search} />,
     <Contents entries={contents} />,
     <Prose html={model.bodyHtml} />,
   ],

@@ -1,5 +1,6 @@
 import type { TextPageModel } from '@ota-news/foundation/contracts/page-models';
 import { Contents } from '../../shared/contents';
+import { PageSearchForm } from '../../shared/page-search-form';
 import { Prose } from '../../shared/prose';
 import { Timestamp } from '../../shared/timestamp';
 
@@ -15,6 +16,7 @@ export const TextPage = ({ model }: { model: TextPageModel }) => (
         </p>
       )}
       <div class="folio-text">
+        {model.search && <PageSearchForm search={model.search} />}
         <Contents entries={model.contents ?? []} />
         <Prose html={model.bodyHtml} />
       </div>
