@@ -67,3 +67,22 @@ declare module '@mixmark-io/domino' {
   }
   export function createDocument(html?: string, force?: boolean): Document;
 }
+
+/** The part of WebAssembly that the service uses; TypeScript declares it for browsers only. */
+declare namespace WebAssembly {
+  class Memory {
+    /** @param descriptor `initial`: size in pages of 64 KiB */
+    constructor(descriptor: { initial: number });
+    readonly buffer: ArrayBuffer;
+    grow(pages: number): number;
+  }
+
+  class Module {
+    constructor(bytes: Uint8Array);
+  }
+
+  class Instance {
+    constructor(module: Module, imports: Record<string, Record<string, Memory>>);
+    readonly exports: Record<string, unknown>;
+  }
+}

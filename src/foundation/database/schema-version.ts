@@ -5,7 +5,7 @@ import { ConfigurationError } from '../settings/configuration-error';
  * Version of the table schema. Older code must not open a newer schema: it would drop unknown tables and columns.
  * Increase it with every change that adds or renames a table or a column.
  */
-export const SCHEMA_VERSION = 14;
+export const SCHEMA_VERSION = 15;
 
 const PLACE = { type: 'core', name: 'database', key: 'schema-version' } as const;
 

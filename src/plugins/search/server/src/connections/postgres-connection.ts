@@ -10,6 +10,7 @@ import { relatedSearch } from '../ranking/related-articles';
 import { nearestByPgvector, PGVECTOR_KIND } from '../index/vectors/pgvector';
 import { storedVectorsOf } from '../index/vectors/stored-vectors';
 import { vectorsInMemory } from '../index/vectors/vectors-in-memory';
+import { storedWords } from '../ranking/stored-words';
 import type { ReadConnection } from './read-connection';
 import type { SqlValue } from '../index/reader';
 
@@ -24,9 +25,11 @@ export const postgresConnection = (
       return rows;
     },
   };
+  const candidates = postgresCandidates(reader);
   const sources = {
     reader,
-    candidates: postgresCandidates(reader),
+    candidates,
+    words: storedWords(reader, candidates),
     nearest: nearestByPgvector(database),
     nearestOfAll: vectorsInMemory(reader).nearest,
     vectorsOf: storedVectorsOf(reader),

@@ -9,6 +9,7 @@ import { relatedSearch } from '../ranking/related-articles';
 import { nearestBySqliteVec, SQLITE_VEC_KIND } from '../index/vectors/sqlite-vec';
 import { storedVectorsOf } from '../index/vectors/stored-vectors';
 import { vectorsInMemory } from '../index/vectors/vectors-in-memory';
+import { wordsInMemory } from '../ranking/words-in-memory';
 import type { Reader, SqlValue } from '../index/reader';
 import type { ReadReply, ReadRequest, ReadTask, ReadWorkerData } from './sqlite-connection';
 
@@ -41,16 +42,20 @@ const reader: Reader = {
 };
 
 const inMemory = vectorsInMemory(reader);
+const candidates = sqliteCandidates(reader);
+const storedFrequencies = sqliteFrequencies(reader);
+const words = wordsInMemory(reader, candidates, storedFrequencies);
 const sources = {
   reader,
-  candidates: sqliteCandidates(reader),
+  candidates,
+  words,
   // Searches keep vectors in memory for speed; background work reads them from the database.
   nearest: hasLowPriority ? nearestBySqliteVec(reader) : inMemory.nearest,
   nearestOfAll: inMemory.nearest,
   vectorsOf: hasLowPriority ? storedVectorsOf(reader) : inMemory.vectorsOf,
-  frequencies: sqliteFrequencies(reader),
+  frequencies: words.frequencies,
   vocabulary: sqliteVocabulary(reader),
-  countedFrequencies: sqliteFrequencies(reader),
+  countedFrequencies: storedFrequencies,
   indexKind: async () => (hasVectorExtension ? SQLITE_VEC_KIND : null),
 };
 const relatedTo = relatedSearch(sources);

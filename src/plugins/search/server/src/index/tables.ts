@@ -21,12 +21,14 @@ const { boolean, integer, timestampMs, string, text } = column;
 const tables: OwnTable[] = [
   {
     // Search entries, one per public document. `terms`: encoded term counts. `stamp`: version of the document and of
-    // the index. `context`: description of the subject. `lead`: summary.
+    // the index. `revision`: greater for each entry that is written; null for entries of earlier versions. `context`:
+    // description of the subject. `lead`: summary.
     name: ENTRIES,
     attributes: {
       kind: required.string,
       document_id: required.string,
       stamp: required.string,
+      revision: integer,
       slug: required.string,
       title: required.string,
       article_number: integer,
@@ -50,6 +52,7 @@ const tables: OwnTable[] = [
     },
     unique: [['kind', 'document_id']],
     indexes: [
+      ['revision'],
       ['article_number'],
       ['slug'],
       ['ota_id'],

@@ -5,7 +5,6 @@ import { hasAnswer } from '../ranking/has-answer';
 import { essentialTerms } from '../ranking/essential-terms';
 import { passageReader } from '../index/vectors/stored-passages';
 import { rankEntries } from '../ranking/rank-entries';
-import { scoredEntries } from '../ranking/scored-entries';
 import type { SearchSources } from './search-sources';
 import { analyse } from './analysis';
 import {
@@ -74,10 +73,9 @@ export const searchEntries = (sources: SearchSources) => {
   const statistics = cachedFor(STATISTICS_LIFETIME_MS, () => archiveStatistics(reader));
   const models = queryModels(reader, sources.indexKind);
   const titles = suggestions(reader);
-  const scored = scoredEntries(reader);
   const scoring = {
     ...sources,
-    entriesOf: scored.of,
+    wordSearch: sources.words.search,
     nearestPassages: passageReader(reader).nearest,
   };
 
@@ -167,6 +165,7 @@ export const searchEntries = (sources: SearchSources) => {
     async prepare(): Promise<void> {
       await Promise.all([names.get(), languages.get(), statistics.get(), titles.suggest('')]);
       for (const id of await models.ids()) await sources.vectorsOf(id, []);
+      await sources.words.prepare?.();
     },
 
     /** Invalidates cached names and statistics after something was published or withdrawn. */
@@ -175,7 +174,7 @@ export const searchEntries = (sources: SearchSources) => {
       languages.invalidate();
       statistics.invalidate();
       titles.invalidate();
-      scored.invalidate();
+      sources.words.invalidate();
     },
   };
 };

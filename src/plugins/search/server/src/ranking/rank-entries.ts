@@ -1,25 +1,18 @@
-import type {
-  ArchiveStatistics,
-  Candidate,
-  CandidateSearch,
-} from '../index/fulltext/full-text-index';
+import type { CandidateSearch } from '../index/fulltext/full-text-index';
 import type { EntryFilter } from '../index/entries/filter';
-import { placeholders } from '../index/placeholders';
 import type { Reader } from '../index/reader';
-import { ENTRIES } from '../index/tables';
 import { MAX_ENTRIES_WITH_PASSAGES, type NearestPassage } from '../index/vectors/stored-passages';
 import type { NeighbourSearch, LoadedVectors, VectorsOf } from '../index/vectors/vector-index';
-import { bm25, type WeightedTerm } from '../index/fulltext/bm25';
+import type { WeightedTerm } from '../index/fulltext/bm25';
 import { exactNamesFirst, type TypedName } from './exact-names-first';
 import { filterByPhrases, type PhraseFilter } from './phrase-filter';
 import { timeliness } from './timeliness';
 import type { Period } from '../text/periods';
 import { hashOf } from '../text/hash';
-import { countIn, type PackedCounts } from '../text/term-counts';
 import { fuse, moveTowards, type Scored } from './fusion';
 import { isAnswering } from './has-answer';
 import { isLargeArchive } from './score-weights';
-import type { ScoredEntry } from './scored-entries';
+import type { ScoredEntry, WordQuery, WordScores, WordSearch } from './word-scores';
 
 /** Maximum number of entries from full-text search. */
 const CANDIDATES = 400;
@@ -57,12 +50,7 @@ export interface TypedTerm extends WeightedTerm {
 }
 
 /** Input of the ranking; plain data, so that it can be posted to a worker thread. */
-export interface RankingRequest {
-  query: WeightedTerm[];
-  /** Terms that candidates are chosen by. */
-  essential: WeightedTerm[];
-  statistics: ArchiveStatistics;
-  filter: EntryFilter;
+export interface RankingRequest extends WordQuery {
   /** One per model; empty to rank by full text alone. */
   queryVectors: QueryVector[];
   typed: TypedName;
@@ -97,9 +85,9 @@ export interface RankingSources {
   vectorsOf: VectorsOf;
 }
 
-/** The same, with the entries to score and their passages. */
+/** The same, with the words of the entries and their passages. */
 export interface ScoringSources extends RankingSources {
-  entriesOf(candidates: Candidate[]): Promise<ScoredEntry[]>;
+  wordSearch: WordSearch;
   nearestPassages(
     modelId: number,
     vector: Float32Array,
@@ -109,19 +97,14 @@ export interface ScoringSources extends RankingSources {
 
 /** Nearest neighbours that full-text search did not find. */
 const neighbours = async (
-  { reader, nearest, nearestOfAll }: RankingSources,
+  { nearest, nearestOfAll }: RankingSources,
   { modelId, hasIndex }: QueryVector,
   vector: Float32Array,
   filter: EntryFilter,
   foundIds: ReadonlySet<number>,
-): Promise<Candidate[]> => {
+): Promise<number[]> => {
   const near = await (hasIndex ? nearest : nearestOfAll)(modelId, vector, filter, NEIGHBOURS);
-  const ids = near.filter((id) => !foundIds.has(id));
-  if (ids.length === 0) return [];
-  return reader.all<Candidate>(
-    `SELECT id, stamp FROM ${ENTRIES} WHERE id IN (${placeholders(ids)})`,
-    ids,
-  );
+  return near.filter((id) => !foundIds.has(id));
 };
 
 /** Loads the vectors of entries by each model. */
@@ -154,7 +137,7 @@ const hybrid = async (
   sources: RankingSources,
   found: Scored[],
   { filter, statistics, queryVectors }: RankingRequest,
-  score: (candidates: Candidate[]) => Promise<Scored[]>,
+  score: (ids: number[]) => Promise<Scored[]>,
 ): Promise<{ pool: Scored[]; isNear: boolean | null }> => {
   const weights = queryVectors.map(({ weight }) => weight);
   const vectors = await vectorsByModel(sources, queryVectors, found);
@@ -231,11 +214,11 @@ const withPassages = async (
 };
 
 /** IDF-weighted share of the typed terms that occur in an entry. */
-const coverageOf = (typedTerms: TypedTerm[], terms: PackedCounts): number => {
+const coverageOf = (typedTerms: TypedTerm[], words: WordScores, id: number): number => {
   const total = typedTerms.reduce((sum, { idf }) => sum + idf, 0);
   const covered = typedTerms.reduce(
     (sum, { forms, idf }) =>
-      forms.some((form) => countIn(terms, hashOf(form)) > 0) ? sum + idf : sum,
+      forms.some((form) => words.contains(id, hashOf(form))) ? sum + idf : sum,
     0,
   );
   return total === 0 ? 0 : covered / total;
@@ -246,26 +229,21 @@ export const rankEntries = async (
   sources: ScoringSources,
   request: RankingRequest,
 ): Promise<Ranking> => {
-  const { query, essential, statistics, filter, queryVectors, typed, typedTerms } = request;
+  const { statistics, filter, queryVectors, typed, typedTerms } = request;
+  const words = await sources.wordSearch(request);
   const entries = new Map<number, ScoredEntry>();
-  const lexicalScore = bm25(query, statistics.averageLength);
-  const score = async (unscored: Candidate[]): Promise<Scored[]> =>
-    (await sources.entriesOf(unscored)).map((entry) => {
-      entries.set(entry.id, entry);
-      return {
-        id: entry.id,
-        lexical: lexicalScore(entry.terms, entry.length),
-        similarities: [],
-        bonus: timeliness(entry.dated_at, request.now, request.period),
-      };
+  const pooled = (scored: ScoredEntry[]): Scored[] =>
+    scored.map((entry) => {
+      const { id, lexical, datedAt } = entry;
+      entries.set(id, entry);
+      const bonus = timeliness(datedAt, request.now, request.period);
+      return { id, lexical, similarities: [], bonus };
     });
-  const candidates =
-    query.length === 0 ? [] : await sources.candidates(essential, statistics, filter, CANDIDATES);
-  const found = await score(candidates);
+  const found = pooled(await words.candidates(CANDIDATES));
   const { pool: wholes, isNear } =
     queryVectors.length === 0
       ? { pool: found, isNear: null }
-      : await hybrid(sources, found, request, score);
+      : await hybrid(sources, found, request, async (ids) => pooled(await words.of(ids)));
   const { pool, passages } =
     statistics.documents > MAX_ENTRIES_WITH_PASSAGES
       ? { pool: wholes, passages: new Map<number, NearestPassage>() }
@@ -275,7 +253,7 @@ export const rankEntries = async (
   const namesFirst = await exactNamesFirst(sources.reader, ranked, typed, filter, entries);
   const coverage = namesFirst
     .slice(0, COVERAGE_RESULTS)
-    .map((id) => coverageOf(typedTerms, entries.get(id)?.terms ?? new Int32Array()))
+    .map((id) => coverageOf(typedTerms, words, id))
     .reduce((most, one) => Math.max(most, one), 0);
   const ids = await filterByPhrases(sources.reader, namesFirst, request.phrases);
   const answering = new Map([...passages].filter(([, passage]) => isAnswering(passage)));

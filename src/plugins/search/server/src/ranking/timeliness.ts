@@ -14,15 +14,10 @@ const HALF_LIFE_MS = 365 * 86_400_000;
  *
  * @param date Unix time in milliseconds; null without a date
  */
-export const timeliness = (
-  date: number | string | null,
-  now: number,
-  period: Period | null,
-): number => {
+export const timeliness = (date: number | null, now: number, period: Period | null): number => {
   if (date === null) return 0;
-  const datedAt = Number(date);
-  const isOfPeriod = period !== null && datedAt >= period.from && datedAt <= period.to;
-  const age = Math.max(0, now - datedAt);
+  const isOfPeriod = period !== null && date >= period.from && date <= period.to;
+  const age = Math.max(0, now - date);
   const recency = RECENCY_BONUS * 2 ** (-age / HALF_LIFE_MS);
   return DATED_BONUS + (isOfPeriod ? PERIOD_BONUS : 0) + recency;
 };

@@ -51,6 +51,7 @@ const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
       const searched = new Map([...counts, ...ofContext]);
       const values = {
         stamp: key.stamp,
+        revision: query.raw(`(SELECT coalesce(max(revision), 0) + 1 FROM ${ENTRIES})`),
         slug: found.slug,
         title: found.title,
         text,

@@ -21,6 +21,17 @@ export const idfOf = (documentFrequency: number, documents: number): number =>
         (documentFrequency + 0.5),
   );
 
+/** Minimum of the strict inverse document frequency. */
+const MIN_IDF = 1e-6;
+
+/**
+ * Inverse document frequency as FTS5 computes it, without what keeps it positive: terms of half of the documents hardly
+ * count. Candidates are chosen by it, with or without a filter.
+ *
+ * @param idf see `idfOf`
+ */
+export const strictIdf = (idf: number): number => Math.max(MIN_IDF, Math.log(Math.expm1(idf)));
+
 /**
  * Returns a function that computes the BM25 score of a document (Robertson and Zaragoza 2009) from its term counts and
  * their sum.
