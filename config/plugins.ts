@@ -64,7 +64,7 @@ export default () => {
     editing: local('editing'),
     history: local('history'),
     // After history, which locks a document until its change is stored.
-    review: local('review'),
+    review: local('review', { siteName, fourEyes: env.REVIEW_FOUR_EYES }),
     search: local('search'),
     'market-data': local('market-data'),
     newsletter: local('newsletter'),

@@ -38,4 +38,10 @@ export const plugins = [
     description: 'Every version of an entry: comparison and restoration in the panel.',
     needs: [],
   },
+  {
+    name: 'review',
+    displayName: 'Review',
+    description: 'Review of drafts in the panel: states, comments, notices by mail.',
+    needs: [],
+  },
 ];

@@ -1,5 +1,6 @@
 import { LOOPBACK_HOSTS } from '@ota-news/foundation/network/loopback';
 import { z } from '@strapi/utils';
+import { reviewSettings } from '../plugins/review/server/src/settings';
 import { addressWithoutSlash, providerUrl } from './kinds';
 import type { Requirement, Variables } from './requirement';
 
@@ -37,12 +38,7 @@ export const publishing = {
     .max(200)
     .default('Picture altered with AI')
     .describe('The same beside pictures in which AI has changed parts.'),
-  REVIEW_FOUR_EYES: z
-    .enum(['without-publish', 'always', 'off'])
-    .default('without-publish')
-    .describe(
-      'Who may not approve a draft that they have submitted or changed themselves: those whose roles lack publishing, everybody, or nobody.',
-    ),
+  REVIEW_FOUR_EYES: reviewSettings.schema.shape.fourEyes,
   SUMMARY_PROVIDER: z
     .enum(['extractive', 'openai'])
     .default('extractive')

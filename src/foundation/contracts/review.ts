@@ -2,6 +2,11 @@ import type { UID } from '@strapi/strapi';
 import type { ChangeAuthor } from '../document-versions/change-origin';
 import type { Passage } from '../text/passages';
 
+/** Permissions of the panel's roles. */
+export const COMMENT_ON_DRAFTS = 'plugin::review.comment';
+export const SUBMIT_DRAFTS = 'plugin::review.submit';
+export const DECIDE_ON_DRAFTS = 'plugin::review.decide';
+
 /** Review states of a draft. */
 export const REVIEW_STATES = ['writing', 'in_review', 'changes_asked', 'ready'] as const;
 
@@ -52,6 +57,8 @@ export interface NewMove {
   revision?: number;
   /** Expected version of the text, as in `Document-Version`. */
   version?: string;
+  /** Expected time of the text's last save (ISO 8601), for requests that know no version. */
+  updatedAt?: string;
   /** Stored as a comment on the whole text. */
   note?: string;
   /** Reviewer to assign on submission. If omitted, the assignee stays the same. */
@@ -87,6 +94,7 @@ export interface NewComment {
 export interface ListedReview extends Review {
   id: number;
   title: string;
+  isSingleType: boolean;
 }
 
 /** The review as the panel shows it beside a draft. */
@@ -130,4 +138,37 @@ export interface ReviewCommentsService {
   remove(id: number, actor: ReviewActor): Promise<void>;
   /** Returns the draft that a comment belongs to, or null. */
   entryOf(id: number): Promise<ReviewedEntry | null>;
+}
+
+/** A notice to one person about a review. */
+export interface ReviewNotice {
+  /** E-mail address. */
+  to: string;
+  /** Without angle brackets; the same at each attempt, so that mail clients detect duplicates. */
+  messageId: string;
+  subject: string;
+  /** The whole message as plain text. */
+  text: string;
+  /** BCP 47 language tag of the texts. */
+  language: string;
+  sentence: string;
+  /** Note submitted with the move. */
+  note: string | null;
+  /** URL of the draft in the panel, and its wording. */
+  link: string;
+  linkText: string;
+  siteName: string;
+}
+
+/**
+ * Sends a notice.
+ *
+ * @throws Error to be called again later; PermanentFailure when that is pointless
+ */
+export type NoticeMailer = (notice: ReviewNotice) => Promise<void>;
+
+/** Delivery of notices. Without a mailer, Strapi's email plugin sends them as plain text. */
+export interface NoticeMailService {
+  /** Sets the mailer. Call it in `register`. */
+  use(mailer: NoticeMailer): void;
 }

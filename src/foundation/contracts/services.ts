@@ -18,7 +18,7 @@ import type {
   McpRegistryService,
 } from './mcp';
 import type { PublishingServices } from './publishing';
-import type { ReviewCommentsService, ReviewsService } from './review';
+import type { NoticeMailService, ReviewCommentsService, ReviewsService } from './review';
 import type {
   PageAnswersService,
   PageCacheService,
@@ -64,7 +64,11 @@ export interface PluginServices {
   };
   'agent-auth': { 'access-tokens': AccessTokensService; activity: ActivityService };
   history: { versions: VersionsService; labels: FieldLabelsService };
-  review: { reviews: ReviewsService; comments: ReviewCommentsService };
+  review: {
+    reviews: ReviewsService;
+    comments: ReviewCommentsService;
+    'notice-mail': NoticeMailService;
+  };
   // Not packed: a project without them has no filters of lists and no queue for all plugins.
   editing: { 'list-views': ListViewsService };
   publishing: PublishingServices;

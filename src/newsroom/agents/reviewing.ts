@@ -4,7 +4,7 @@ import { currentOrigin } from '@ota-news/foundation/document-versions/change-ori
 import { z } from '@strapi/utils';
 import type { EditorialArticle } from '#api/article/editorial-article';
 import { ARTICLE } from '#api/article/stored-article';
-import { COMMENT_ON_DRAFTS, SUBMIT_DRAFTS } from '../contracts/permissions';
+import { COMMENT_ON_DRAFTS, SUBMIT_DRAFTS } from '@ota-news/foundation/contracts/review';
 import {
   REVIEW_STATES,
   type Review,

@@ -4,6 +4,7 @@ import {
   syncChangedConfigurations,
 } from '@ota-news/foundation/library-patches/form-configurations';
 import type { Core } from '@strapi/strapi';
+import { mailReviewNotices } from '../mail/review-notices';
 import { nameFieldsInHistories } from './field-labels';
 import { mailInvitations } from './invitations';
 import { runOnce } from './run-once';
@@ -25,6 +26,7 @@ export const registerPanel = (strapi: Core.Strapi): void => {
   mailInvitations(strapi);
   sendSiteName(strapi);
   nameFieldsInHistories(strapi);
+  mailReviewNotices(strapi);
   strapi.hook('strapi::content-types.afterSync').register(() => examineViews(strapi));
 };
 

@@ -2,6 +2,9 @@ import type { Core } from '@strapi/strapi';
 import {
   COMMENT_ON_DRAFTS,
   DECIDE_ON_DRAFTS,
+  SUBMIT_DRAFTS,
+} from '@ota-news/foundation/contracts/review';
+import {
   EDIT_NEWSLETTER,
   IMPORT_PRICES,
   KEEP_REDIRECTS,
@@ -9,7 +12,6 @@ import {
   RUN_QUOTES,
   SEE_EFFECTS,
   SEE_NEWSLETTER,
-  SUBMIT_DRAFTS,
 } from '../contracts/permissions';
 
 interface StoredPermission {

@@ -5,7 +5,3 @@ export const attributeOf = (
   uid: UID.ContentType,
   name: string,
 ): Struct.Schema['attributes'][string] | undefined => strapi.contentType(uid).attributes[name];
-
-/** Tells if a type has one entry only, whose form has another address. */
-export const isSingleType = (strapi: Core.Strapi, uid: UID.ContentType): boolean =>
-  strapi.contentType(uid).kind === 'singleType';

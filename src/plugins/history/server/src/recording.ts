@@ -1,4 +1,3 @@
-import { isPostgres } from '@ota-news/foundation/database/connection';
 import {
   followDocuments,
   type DocumentChange,
@@ -6,6 +5,7 @@ import {
 import { databaseNow } from '@ota-news/foundation/database/shared-clock';
 import { currentOrigin } from '@ota-news/foundation/document-versions/change-origin';
 import { contentsOf, type StoredContents } from '@ota-news/foundation/document-versions/content';
+import { lockDocument } from '@ota-news/foundation/document-versions/document-lock';
 import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import type { Core } from '@strapi/strapi';
 import { baselineVersions } from './baseline-versions';
@@ -14,21 +14,6 @@ import { lastVersion } from './keyframes';
 import { provenanceOf } from './provenance';
 import type { Keyframe } from './stored-content';
 import { insertVersion, insertVersions } from './storing';
-
-/** Locks a document until its change is stored, so that the version contains no concurrent change. */
-const lockDocument = async (
-  strapi: Core.Strapi,
-  { uid, query }: DocumentChange,
-  documentId: string,
-) => {
-  if (!isPostgres(strapi)) return;
-  await query(strapi.db.metadata.get(uid).tableName)
-    .where('document_id', documentId)
-    // Lock the draft first, in the same order as all other changes.
-    .orderByRaw('CASE WHEN published_at IS NULL THEN 0 ELSE 1 END')
-    .forNoKeyUpdate()
-    .select('id');
-};
 
 interface Former {
   contents: StoredContents;
@@ -54,7 +39,7 @@ export const recordChanges = (strapi: Core.Strapi): void => {
       const { documentId } = change.params;
       // The source of a clone does not change.
       if (documentId === undefined || action === 'clone') return;
-      await lockDocument(strapi, change, documentId);
+      await lockDocument(strapi, query, uid, documentId);
       // Caches the stored rows, which must be read before the deletion.
       if (action === 'delete') await change.before();
       const contents = await contentsOf(strapi, uid, documentId);

@@ -9,7 +9,7 @@ import { usePanelQuery } from '#panel/panel-query';
 import { permissionsOf } from '#panel/permissions';
 import type { EntryState } from '@ota-news/foundation/contracts/editing';
 import type { ReviewView } from '@ota-news/foundation/contracts/review';
-import { COMMENT_ON_DRAFTS } from '#newsroom/contracts/permissions';
+import { COMMENT_ON_DRAFTS } from '@ota-news/foundation/contracts/review';
 import { Comments } from './panel/Comments';
 import { Progress } from './panel/Progress';
 import { useWords } from './catalogue';
@@ -23,11 +23,12 @@ interface EntryReviewProps {
   /** Changes when the entry is saved; triggers a reload. */
   saved: string;
   version: string | undefined;
+  updatedAt: string | undefined;
   /** True if the draft equals the published version, so there is nothing to review. */
   isOut: boolean;
 }
 
-const EntryReview = ({ model, documentId, saved, version, isOut }: EntryReviewProps) => {
+const EntryReview = ({ model, documentId, saved, version, updatedAt, isOut }: EntryReviewProps) => {
   const t = useWords();
   const query = new URLSearchParams({ contentType: model, documentId });
   const { value, error } = usePanelQuery<{ data: ReviewView }>(`/admin/review/entry?${query}`, {
@@ -48,7 +49,7 @@ const EntryReview = ({ model, documentId, saved, version, isOut }: EntryReviewPr
     >
       {isOut && value.data.review.state === 'writing' ? null : (
         <>
-          <Progress view={value.data} version={version} />
+          <Progress view={value.data} version={version} updatedAt={updatedAt} />
           <Divider />
         </>
       )}
@@ -58,8 +59,10 @@ const EntryReview = ({ model, documentId, saved, version, isOut }: EntryReviewPr
 };
 
 /** Panel beside a draft: review state, possible moves and comments. */
-export const ReviewPanel: PanelComponent = ({ model, documentId, document, meta }) => {
+export const ReviewPanel: PanelComponent = ({ model, documentId: named, document, meta }) => {
   const t = useWords();
+  // The form of a single type names no document.
+  const documentId = named ?? document?.documentId;
   const { allowedActions } = useRBAC(permissionsOf(COMMENT_ON_DRAFTS));
   const { hasDraftAndPublish } = useContentManagerContext();
   const isReviewed = isEditorial(model) && hasDraftAndPublish;
@@ -73,6 +76,7 @@ export const ReviewPanel: PanelComponent = ({ model, documentId, document, meta 
         documentId={documentId}
         saved={`${String(document?.updatedAt)} ${String(document?.status)}`}
         version={editing?.version}
+        updatedAt={document?.updatedAt}
         isOut={document?.status === 'published'}
       />
     ),

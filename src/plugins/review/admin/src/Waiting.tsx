@@ -1,3 +1,4 @@
+import { entryAddress } from '@ota-news/foundation/document-versions/entry-address';
 import { HomeList } from '#panel/HomeList';
 import { Listing } from '#panel/Listing';
 import { useMoments } from '#panel/moments';
@@ -24,10 +25,10 @@ export const Waiting = () => {
       {({ data }) => (
         <HomeList
           label={t('home.title')}
-          lines={data.map(({ id, contentType, documentId, title, submitter, moved, state }) => ({
-            key: id,
-            title,
-            to: `/content-manager/collection-types/${contentType}/${documentId}`,
+          lines={data.map(({ submitter, moved, state, ...review }) => ({
+            key: review.id,
+            title: review.title,
+            to: entryAddress(review.contentType, review.documentId, review.isSingleType),
             note: [submitter?.name, moved === null ? undefined : short(moved.at)]
               .filter((part) => part !== undefined)
               .join(' · '),

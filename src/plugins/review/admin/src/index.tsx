@@ -2,7 +2,7 @@ import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin'
 import { CheckCircle } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { permissionsOf } from '#panel/permissions';
-import { COMMENT_ON_DRAFTS } from '#newsroom/contracts/permissions';
+import { COMMENT_ON_DRAFTS } from '@ota-news/foundation/contracts/review';
 import { message, registerTrads } from './catalogue';
 import { MenuIcon } from './MenuIcon';
 import { ReviewPanel } from './ReviewPanel';

@@ -9,7 +9,7 @@ import {
   COMMENT_ON_DRAFTS,
   DECIDE_ON_DRAFTS,
   SUBMIT_DRAFTS,
-} from '#newsroom/contracts/permissions';
+} from '@ota-news/foundation/contracts/review';
 import { isReviewed } from './reviewed-types';
 
 /** Requesting person, draft and the person's permissions on it. */

@@ -9,6 +9,7 @@ import {
   partInContent,
   type DocumentContent,
 } from '@ota-news/foundation/document-versions/content';
+import { lockDocument } from '@ota-news/foundation/document-versions/document-lock';
 import type { Core, UID } from '@strapi/strapi';
 import { ownService } from './own-services';
 import { isReviewed } from './reviewed-types';
@@ -42,6 +43,8 @@ export const followDrafts = (strapi: Core.Strapi): void => {
       const { uid, action, params, query } = change;
       const { documentId } = params;
       if (action !== 'update' || documentId === undefined) return;
+      // An approval in progress must be seen.
+      await lockDocument(strapi, query, uid, documentId);
       const entry = { contentType: uid, documentId };
       if ((await reviews().stateIn(query, entry)) !== 'ready') return;
       const { draft } = await contentsOf(strapi, uid, documentId);

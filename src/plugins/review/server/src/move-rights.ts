@@ -1,28 +1,29 @@
 import { personBehind } from '@ota-news/foundation/document-versions/author-columns';
 import { errors } from '@strapi/utils';
-import { environment } from '#environment';
 import type { ReviewActor, ReviewMove } from '@ota-news/foundation/contracts/review';
 
 export const REFUSED = 'Your role does not allow this.';
+
+type FourEyes = 'without-publish' | 'always' | 'off';
 
 /** Facts about a review on which permissions depend. */
 export interface ReviewParticipants {
   submitterId: number | null;
   /** Ids of people who have changed the text since its submission. */
   editorIds: readonly number[];
+  /** The project's setting. */
+  fourEyes: FourEyes;
 }
 
-/** Checks if a person may approve a text that they submitted or changed, depending on `REVIEW_FOUR_EYES`. */
-const mayApproveOwn = (actor: ReviewActor): boolean => {
-  const { REVIEW_FOUR_EYES: policy } = environment();
-  return policy === 'off' || (policy === 'without-publish' && actor.may('publish'));
-};
+/** Checks if a person may approve a text that they submitted or changed. */
+const mayApproveOwn = (actor: ReviewActor, policy: FourEyes): boolean =>
+  policy === 'off' || (policy === 'without-publish' && actor.may('publish'));
 
 /** Checks if an actor may perform a move. */
 export const isMoveAllowed = (
   actor: ReviewActor,
   move: ReviewMove,
-  { submitterId, editorIds }: ReviewParticipants,
+  { submitterId, editorIds, fourEyes }: ReviewParticipants,
 ): boolean => {
   const person = personBehind(actor.by);
   const isOwn = submitterId !== null && person === submitterId;
@@ -35,7 +36,7 @@ export const isMoveAllowed = (
       return actor.may('decide');
     case 'approve': {
       const isInvolved = isOwn || (person !== null && editorIds.includes(person));
-      return actor.may('decide') && (!isInvolved || mayApproveOwn(actor));
+      return actor.may('decide') && (!isInvolved || mayApproveOwn(actor, fourEyes));
     }
   }
 };

@@ -2,7 +2,7 @@ import {
   COMMENT_ON_DRAFTS,
   DECIDE_ON_DRAFTS,
   SUBMIT_DRAFTS,
-} from '#newsroom/contracts/permissions';
+} from '@ota-news/foundation/contracts/review';
 
 /** Descriptions of the permissions; they apply to entries readable by the role. */
 export const permissions = {

@@ -25,6 +25,10 @@ export const moveSchema = z.strictObject({
   ...entryFields,
   move: z.enum(REVIEW_MOVES),
   revision,
+  updatedAt: z.iso
+    .datetime()
+    .optional()
+    .describe('When the text that was looked at was saved, for forms that know no version.'),
   note: words.default('').describe('Becomes a comment on the whole text.'),
   assigneeId: assigneeId.optional(),
 });

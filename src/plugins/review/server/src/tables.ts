@@ -4,6 +4,8 @@ import { authorAttributes } from '@ota-news/foundation/document-versions/author-
 export const REVIEWS = 'reviews';
 export const REVIEW_COMMENTS = 'review_comments';
 export const REVIEW_EDITORS = 'review_editors';
+/** Notices to be sent, in a project without a queue for all plugins. */
+export const REVIEW_JOBS = 'review_jobs';
 
 export const tables: OwnTable[] = [
   {

@@ -4,6 +4,7 @@ import { versionName, versionOf } from '@ota-news/foundation/document-versions/d
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { mayCallByName, nameableBy } from '@ota-news/foundation/panel-access/entry-names';
 import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
+import { isSingleType } from '@ota-news/foundation/document-versions/entry-address';
 import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
 import { pageNumber } from '@ota-news/foundation/fields/paging';
 import type { Core, UID } from '@strapi/strapi';
@@ -17,7 +18,6 @@ import type {
   VersionList,
 } from '@ota-news/foundation/contracts/history';
 import { readableEntry, type RequestedEntry } from '../entries';
-import { isSingleType } from '../attributes';
 import { ownService } from '../own-services';
 
 const PAGE_SIZE = 20;

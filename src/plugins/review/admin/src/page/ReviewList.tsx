@@ -1,3 +1,4 @@
+import { entryAddress } from '@ota-news/foundation/document-versions/entry-address';
 import * as React from 'react';
 import { useIntl } from 'react-intl';
 import type { Column } from '#panel/ColumnTable';
@@ -23,10 +24,8 @@ export const ReviewList = ({ which }: { which: Choice }) => {
   const columns: Column<ListedReview>[] = [
     {
       name: t('column.title'),
-      cell: ({ contentType, documentId, title }) => (
-        <PanelLink to={`/content-manager/collection-types/${contentType}/${documentId}`}>
-          {title}
-        </PanelLink>
+      cell: ({ contentType, documentId, title, isSingleType }) => (
+        <PanelLink to={entryAddress(contentType, documentId, isSingleType)}>{title}</PanelLink>
       ),
     },
     { name: t('column.state'), cell: ({ state }) => <StateBadge state={state} /> },

@@ -2,7 +2,7 @@ import { Box } from '@strapi/design-system';
 import { Layouts, Page } from '@strapi/strapi/admin';
 import { permissionsOf } from '#panel/permissions';
 import { TabbedContent } from '#panel/TabbedContent';
-import { COMMENT_ON_DRAFTS } from '#newsroom/contracts/permissions';
+import { COMMENT_ON_DRAFTS } from '@ota-news/foundation/contracts/review';
 import { useWords } from '../catalogue';
 import { ReviewList, type Choice } from './ReviewList';
 

@@ -26,10 +26,12 @@ interface ProgressProps {
   view: ReviewView;
   /** Document version shown in the form. */
   version: string | undefined;
+  /** Time of the last save shown there, for projects whose forms know no version. */
+  updatedAt: string | undefined;
 }
 
 /** Review state, assignee and available moves of a draft. */
-export const Progress = ({ view, version }: ProgressProps) => {
+export const Progress = ({ view, version, updatedAt }: ProgressProps) => {
   const { review, moves, mayAssign, people } = view;
   const { contentType, documentId, revision, state, moved, submitter, assignee } = review;
   const t = useWords();
@@ -42,10 +44,10 @@ export const Progress = ({ view, version }: ProgressProps) => {
   const entry = { contentType, documentId, revision };
 
   const move = async (name: ReviewMove, more: object): Promise<void> => {
-    const headers: Record<string, string> =
-      version === undefined ? {} : { [VERSION_HEADER]: version };
+    const [headers, seen]: [Record<string, string>, object] =
+      version === undefined ? [{}, { updatedAt }] : [{ [VERSION_HEADER]: version }, {}];
     try {
-      await api.post('/moves', { ...entry, move: name, ...more }, headers);
+      await api.post('/moves', { ...entry, ...seen, move: name, ...more }, headers);
       toggleNotification({ type: 'success', message: t(`done.${name}`) });
     } finally {
       // Also after a conflict with somebody else's move.

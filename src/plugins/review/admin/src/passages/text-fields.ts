@@ -10,8 +10,9 @@ export interface FieldPassage extends Passage {
 
 type Input = HTMLInputElement | HTMLTextAreaElement;
 
+/** Strapi's own markdown editor types into a text area without a name, which holds the selection only. */
 const isText = (element: Element | null): element is Input =>
-  element instanceof HTMLTextAreaElement ||
+  (element instanceof HTMLTextAreaElement && element.name !== '') ||
   (element instanceof HTMLInputElement && element.type === 'text');
 
 /** Returns the selection in an input or textarea. */

@@ -1,4 +1,5 @@
 import { namingAttribute, titleOf } from '@ota-news/foundation/document-versions/content';
+import { isSingleType } from '@ota-news/foundation/document-versions/entry-address';
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { pageNumber } from '@ota-news/foundation/fields/paging';
 import { bodyOf } from '@ota-news/foundation/network/received-request';
@@ -12,7 +13,7 @@ import { VERSION_HEADER } from '@ota-news/foundation/contracts/editing';
 import type { ListedReview, ReviewView } from '@ota-news/foundation/contracts/review';
 import { reviewRequest, type ReviewRequest } from '../actors';
 import { ownService } from '../own-services';
-import { DECIDE_ON_DRAFTS } from '#newsroom/contracts/permissions';
+import { DECIDE_ON_DRAFTS } from '@ota-news/foundation/contracts/review';
 import { assignmentSchema, entryFields, moveSchema } from '../review-fields';
 import { reviewedTypes } from '../reviewed-types';
 
@@ -48,7 +49,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   /** Returns the titles that the requesting person may read, by content type and document id. */
   const readableTitles = async (
     ctx: Context,
-    found: Omit<ListedReview, 'title'>[],
+    found: Pick<ListedReview, 'contentType' | 'documentId'>[],
   ): Promise<Map<string, string>> => {
     const titles = new Map<string, string>();
     for (const uid of new Set(found.map(({ contentType }) => contentType))) {
@@ -94,6 +95,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const data = found.map((review): ListedReview => ({
         ...review,
         title: titles.get(`${review.contentType} ${review.documentId}`) ?? review.documentId,
+        isSingleType: isSingleType(strapi, review.contentType),
       }));
       ctx.body = { data, meta: { page, pageSize: PAGE_SIZE, total } };
     },

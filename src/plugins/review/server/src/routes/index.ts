@@ -1,5 +1,5 @@
 import { forRole, panelRoutes } from '@ota-news/foundation/panel-access/routes';
-import { COMMENT_ON_DRAFTS, DECIDE_ON_DRAFTS } from '#newsroom/contracts/permissions';
+import { COMMENT_ON_DRAFTS, DECIDE_ON_DRAFTS } from '@ota-news/foundation/contracts/review';
 
 const forReaders = forRole(COMMENT_ON_DRAFTS);
 

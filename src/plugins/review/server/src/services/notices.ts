@@ -1,18 +1,20 @@
-import { getService } from '@ota-news/foundation/contracts/services';
+import { getService, isInstalled } from '@ota-news/foundation/contracts/services';
+import type { NoticeMailer, ReviewNotice } from '@ota-news/foundation/contracts/review';
 import { personBehind } from '@ota-news/foundation/document-versions/author-columns';
 import type { TransactionScope } from '@ota-news/foundation/database/connection';
 import type { ChangeAuthor } from '@ota-news/foundation/document-versions/change-origin';
 import { titleOf } from '@ota-news/foundation/document-versions/content';
-import { PermanentFailure, type Job, type JobResult } from '@ota-news/foundation/jobs/job';
+import type { Job, JobResult } from '@ota-news/foundation/jobs/job';
+import { entryAddress, isSingleType } from '@ota-news/foundation/document-versions/entry-address';
 import { absolute, panelPath, publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
 import { randomUUID } from 'node:crypto';
-import { MailFailure, sendMail, type Mail } from '#newsroom/mail/mailer';
-import { noticeMail } from '../mail/notice';
+import { noticeTexts } from '../mail/notice';
 import type { NoticeKind } from '../notice-kind';
 import { ownService } from '../own-services';
 import type { ReviewRow } from '../review-rows';
+import { reviewSettings } from '../settings';
 
 /** Number of Message-IDs kept to detect duplicates; retries follow soon. */
 const REMEMBERED = 1_000;
@@ -61,9 +63,9 @@ const createNotices = ({ strapi }: { strapi: Core.Strapi }) => {
   /** Messages sent or being sent by this process; a timeout of an attempt does not cancel its message. */
   const sent = new LRUCache<string, Promise<void>>({ max: REMEMBERED });
 
-  const sendOnce = async (mail: Mail & { messageId: string }): Promise<void> => {
-    const key = mail.messageId;
-    const sending = sent.get(key) ?? sendMail(strapi, 'review', mail);
+  const sendOnce = async (notice: ReviewNotice, send: NoticeMailer): Promise<void> => {
+    const key = notice.messageId;
+    const sending = sent.get(key) ?? send(notice);
     sent.set(key, sending);
     try {
       await sending;
@@ -73,6 +75,12 @@ const createNotices = ({ strapi }: { strapi: Core.Strapi }) => {
     }
   };
 
+  /** The name that readers see, where the project has public pages. */
+  const siteName = async (): Promise<string> =>
+    isInstalled(strapi, 'site')
+      ? (await getService(strapi, 'site', 'frame').publication()).name
+      : reviewSettings.of(strapi).siteName;
+
   return {
     /** Stores a notice in the transaction of its move. */
     async write(
@@ -80,7 +88,8 @@ const createNotices = ({ strapi }: { strapi: Core.Strapi }) => {
       { review, kind, to, by, commentId }: Notice,
     ): Promise<void> {
       if (to === null || to === personBehind(by)) return;
-      await getService(strapi, 'publishing', 'effects').add(scope, [
+      if (ownService(strapi, 'notice-mail').mailer() === null) return;
+      await ownService(strapi, 'notice-queue').add(scope, [
         {
           kind: 'review-notice',
           documentId: review.document_id,
@@ -96,6 +105,8 @@ const createNotices = ({ strapi }: { strapi: Core.Strapi }) => {
      */
     async perform({ payload, idempotencyKey }: Job<'review-notice'>): Promise<JobResult> {
       const { reviewId, kind, to, by, agent = null, commentId } = payload;
+      const send = ownService(strapi, 'notice-mail').mailer();
+      if (send === null) return { skipped: 'The project sends no notices.' };
       const review = await ownService(strapi, 'reviews').byId(reviewId);
       if (review === undefined || !isStillSo(kind, to, review)) {
         return { skipped: 'The review has gone on.' };
@@ -105,28 +116,24 @@ const createNotices = ({ strapi }: { strapi: Core.Strapi }) => {
       const { content_type: uid, document_id: documentId } = review;
       const draft = await strapi.documents(uid).findOne({ documentId });
       if (draft === null) return { skipped: 'The entry is gone.' };
-      const form = `${panelPath()}/content-manager/collection-types/${uid}/${documentId}`;
+      const form = `${panelPath()}${entryAddress(uid, documentId, isSingleType(strapi, uid))}`;
       const note =
         commentId === null ? null : await ownService(strapi, 'comments').textOf(commentId);
       const title = titleOf(draft) ?? documentId;
-      try {
-        await sendOnce({
-          to: person.email,
-          messageId: `${idempotencyKey.replaceAll(':', '.')}@${new URL(publicUrl()).hostname}`,
-          ...noticeMail({
-            kind,
-            by: { name: by, agent },
-            title,
-            note,
-            link: absolute(form),
-            siteName: (await getService(strapi, 'site', 'frame').publication()).name,
-            language: person.language,
-          }),
-        });
-      } catch (error) {
-        const isPointless = error instanceof MailFailure && error.kind === 'recipient';
-        throw isPointless ? new PermanentFailure(error.message) : error;
-      }
+      const notice = {
+        to: person.email,
+        messageId: `${idempotencyKey.replaceAll(':', '.')}@${new URL(publicUrl()).hostname}`,
+        ...noticeTexts({
+          kind,
+          by: { name: by, agent },
+          title,
+          note,
+          link: absolute(form),
+          siteName: await siteName(),
+          language: person.language,
+        }),
+      };
+      await sendOnce(notice, send);
       return { detail: `Sent to ${person.name}` };
     },
   };

@@ -3,7 +3,7 @@ import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { ReviewPerson } from '@ota-news/foundation/contracts/review';
-import { DECIDE_ON_DRAFTS } from '#newsroom/contracts/permissions';
+import { DECIDE_ON_DRAFTS } from '@ota-news/foundation/contracts/review';
 
 /** Maximum options offered in a form. */
 const MAX_PEOPLE = 200;

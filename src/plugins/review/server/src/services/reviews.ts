@@ -7,7 +7,10 @@ import { databaseNow } from '@ota-news/foundation/database/shared-clock';
 import { authorColumns, personBehind } from '@ota-news/foundation/document-versions/author-columns';
 import type { ChangeAuthor } from '@ota-news/foundation/document-versions/change-origin';
 import { versionOf } from '@ota-news/foundation/document-versions/document-version';
-import { requireVersion } from '@ota-news/foundation/document-versions/expectation';
+import {
+  requireVersion,
+  type Expectation,
+} from '@ota-news/foundation/document-versions/expectation';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
@@ -15,6 +18,7 @@ import type { Knex } from 'knex';
 import {
   REVIEW_MOVES,
   type ListedReview,
+  type NewMove,
   type Review,
   type ReviewActor,
   type ReviewedEntry,
@@ -27,13 +31,27 @@ import { isMoveAllowed, permit, REFUSED } from '../move-rights';
 import { ownService } from '../own-services';
 import { reviewConflict } from '../review-conflict';
 import { keyOf, reviewOf, unreviewed, type ReviewRow } from '../review-rows';
+import { reviewSettings } from '../settings';
 import { REVIEW_COMMENTS, REVIEW_EDITORS, REVIEWS } from '../tables';
 import { AUTOMATIC, NAMES, TRANSITIONS, VERBS } from '../transitions';
+
+/** Returns what a move expects of the text; null if it accepts any. */
+const expectationOf = ({
+  version,
+  updatedAt,
+}: Pick<NewMove, 'version' | 'updatedAt'>): Expectation | null => {
+  if (version !== undefined) return { versions: [version] };
+  return updatedAt === undefined ? null : { updatedAt };
+};
+
+/** A stored review. */
+type ReviewWithId = Omit<ListedReview, 'title' | 'isSingleType'>;
 
 type Changes = Partial<Pick<ReviewRow, 'state' | 'submitter_id' | 'assignee_id'>>;
 
 /** Reviews of drafts. Stored separately from the documents, which moves do not change. */
 const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
+  const fourEyes = () => reviewSettings.of(strapi).fourEyes;
   const people = () => ownService(strapi, 'people');
 
   const toReview = async (row: ReviewRow, query: Knex = database(strapi)): Promise<Review> =>
@@ -109,7 +127,7 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
       return row === undefined ? unreviewed(entry) : toReview(row);
     },
 
-    move: (entry, { move, revision, version, note = '', assigneeId }, actor) =>
+    move: (entry, { move, revision, version, updatedAt, note = '', assigneeId }, actor) =>
       inTransaction(strapi, async (scope) => {
         const { query } = scope;
         if (!actor.may('comment')) throw new errors.ForbiddenError(REFUSED);
@@ -117,13 +135,12 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
         permit(actor, move, {
           submitterId: row.submitter_id,
           editorIds: await editorsOf(query, entry),
+          fourEyes: fourEyes(),
         });
-        if (version !== undefined) {
-          await requireVersion(strapi, query, {
-            uid: entry.contentType,
-            documentId: entry.documentId,
-            expectation: { versions: [version] },
-          });
+        const expectation = expectationOf({ version, updatedAt });
+        if (expectation !== null) {
+          const { contentType: uid, documentId } = entry;
+          await requireVersion(strapi, query, { uid, documentId, expectation });
         }
         requireRevision(row, revision);
         const { from, to: state } = TRANSITIONS[move];
@@ -196,7 +213,7 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
       return REVIEW_MOVES.filter(
         (move) =>
           TRANSITIONS[move].from.includes(review.state) &&
-          isMoveAllowed(actor, move, { submitterId, editorIds }),
+          isMoveAllowed(actor, move, { submitterId, editorIds, fourEyes: fourEyes() }),
       );
     },
 
@@ -251,7 +268,7 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
     async list(
       selection: ReviewSelection,
       { offset, limit }: { offset: number; limit: number },
-    ): Promise<{ reviews: Omit<ListedReview, 'title'>[]; total: number }> {
+    ): Promise<{ reviews: ReviewWithId[]; total: number }> {
       const query = database(strapi);
       const matching = () => listedReviews(query, selection);
       const rows = await matching()
