@@ -11,7 +11,11 @@ const isBroughtByProject = (name) =>
   name.startsWith('@strapi/') ||
   ['react', 'react-dom', 'react-router-dom', 'styled-components'].includes(name);
 
+/** Parts of Strapi, which comes with them: their versions are its own. */
+const PARTS_OF_STRAPI = ['@strapi/content-manager'];
+
 const versionOf = (name) => {
+  if (PARTS_OF_STRAPI.includes(name)) return project.dependencies['@strapi/strapi'];
   if (name === `${SCOPE}/foundation`) return project.version;
   const version = project.dependencies[name];
   if (version === undefined) throw new Error(`${name} is packed but is no dependency of ours.`);
@@ -19,7 +23,7 @@ const versionOf = (name) => {
 };
 
 /** Must match Strapi's own copy: errors of `@strapi/utils` are recognized by their class. */
-const OF_STRAPI = ['@strapi/strapi', '@strapi/utils'];
+const OF_STRAPI = ['@strapi/strapi', '@strapi/utils', ...PARTS_OF_STRAPI];
 
 const accepted = (name) => {
   const version = versionOf(name);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { VersionList } from '../../src/foundation/contracts/history';
+import type { ReviewView } from '../../src/foundation/contracts/review';
 import { connect, openBrowser } from '../support/agent-flow';
 import { describeOnEachDatabase, type ReservedPlace } from '../support/databases';
 import { callTool, connectClient, post } from '../support/mcp-agents';
@@ -32,7 +33,7 @@ const start = async (
 beforeAll(() => packPlugins());
 
 /** All plugins that are packed. */
-const PLUGINS = ['traffic', 'site', 'discovery', 'agent-auth', 'mcp', 'history'];
+const PLUGINS = ['traffic', 'site', 'discovery', 'agent-auth', 'mcp', 'history', 'review'];
 
 describe.each(['foundation', ...PLUGINS])('The package %s', (name) => {
   it('names every package that its modules require', () => {
@@ -388,6 +389,60 @@ describeOnEachDatabase('The example chip-news', (database) => {
     expect((await restore()).status).toBe(409);
     await panel.remove(STORY, id);
     expect((await historyOf(id)).data[0]).toMatchObject({ action: 'deleted' });
+  });
+
+  it('takes a draft through review with a comment', async () => {
+    const draft = { ...story, slug: 'a-draft', title: 'A draft' };
+    const { documentId: id, updatedAt } = await panel.create(STORY, draft);
+    const entry = { contentType: STORY, documentId: id };
+    const look = async (): Promise<ReviewView> => {
+      const address = `/admin/review/entry?contentType=${STORY}&documentId=${id}`;
+      const { status, body } = await panel.call<{ data: ReviewView }>('GET', address);
+      expect(status).toBe(200);
+      return body.data;
+    };
+    const move = (name: string, more: object = {}) =>
+      panel.call<{ data: ReviewView }>('POST', '/admin/review/moves', {
+        ...entry,
+        move: name,
+        updatedAt,
+        ...more,
+      });
+
+    const { review, moves, people } = await look();
+    expect([review.state, review.revision, moves]).toEqual(['writing', 0, ['submit']]);
+    expect(people.map(({ name }) => name)).toEqual(['Chief Editor']);
+    // Addressed to nobody else, so nothing is sent.
+    expect((await move('submit', { revision: 0, note: 'Is it so?' })).status).toBe(200);
+    const summary = { field: 'summary', quote: '2027', before: 'in ', after: '.', position: 12 };
+    const said = await panel.call('POST', '/admin/review/comments', {
+      ...entry,
+      text: 'Says who?',
+      passage: summary,
+    });
+    expect(said.status).toBe(200);
+    const { threads, review: submitted } = await look();
+    expect(submitted).toMatchObject({ state: 'in_review', submitter: { name: 'Chief Editor' } });
+    expect(threads).toMatchObject([
+      { text: 'Is it so?', passage: null },
+      { text: 'Says who?', passage: summary, by: { kind: 'person', name: 'Chief Editor' } },
+    ]);
+    const waiting = await panel.call('GET', '/admin/review/entries?which=waiting');
+    expect(waiting.body).toMatchObject({ data: [{ title: 'A draft', isSingleType: false }] });
+
+    const changed = await panel.update(STORY, id, { ...draft, summary: 'It opens in 2028.' });
+    // Looked at before the change.
+    expect(await move('approve', { revision: 1 })).toMatchObject({
+      status: 409,
+      body: { error: { name: 'EditConflictError' } },
+    });
+    const approved = await move('approve', { revision: 1, updatedAt: changed.updatedAt });
+    expect(approved.body.data.review.state).toBe('ready');
+    await panel.update(STORY, id, { ...draft, summary: 'It opens in 2029.' });
+    expect((await look()).review.state).toBe('in_review');
+    await panel.publish(STORY, id);
+    expect((await look()).review.state).toBe('writing');
+    await panel.remove(STORY, id);
   });
 
   it('lets an agent draft a story that a person publishes', async () => {

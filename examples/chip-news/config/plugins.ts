@@ -18,5 +18,6 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => {
     'agent-auth': { config: { siteName } },
     mcp: { config: { siteName } },
     history: { config: { fullDays: 30 } },
+    review: { config: { siteName, notices: env.bool('REVIEW_NOTICES', false) } },
   };
 };
