@@ -2,7 +2,8 @@
  * `npm run bench`: what the service costs, as ratios to baselines measured in the same run. A run of all parts writes
  * docs/benchmarks.md. BENCH_SECONDS (default 4) is the length of one measurement,
  * BENCH_SETTLE_SECONDS (default 300) how long the search may take to index an archive before it is
- * measured, BENCH_POSTGRES_URL a server on which a database may be made for the time of the run,
+ * measured, BENCH_POSTGRES_URL a server on which databases may be made for the time of the run,
+ * BENCH_REPLICATED_POSTGRES_URL one with a replica, BENCH_REDIS_URL a Redis whose database may be used,
  * BENCH_ARCHIVES a folder that keeps the archives, and what the search has indexed of them, for the
  * next run.
  */
@@ -20,12 +21,13 @@ import { createReport } from './report.mjs';
 import { measureAgents } from './sections/agents.mjs';
 import { measureCached } from './sections/cached.mjs';
 import { measureCores } from './sections/cores.mjs';
+import { measureDeployment } from './sections/deployment.mjs';
 import { measureGrowth } from './sections/growth.mjs';
 import { measureIngestion } from './sections/ingestion.mjs';
 import { measurePanel } from './sections/panel.mjs';
 import { measureVersions } from './sections/versions.mjs';
 
-const ALL = ['cached', 'cores', 'growth', 'panel', 'versions', 'agents', 'ingestion'];
+const ALL = ['cached', 'cores', 'growth', 'panel', 'versions', 'agents', 'ingestion', 'deployment'];
 const { options } = await readArguments(
   command(
     'bench',
@@ -74,20 +76,18 @@ const archiveOf = async (size) => {
 };
 
 /** Runs work beside an empty database on PostgreSQL; null where there is no server. */
-const withPostgres = async (work) => {
-  const client = new Client({ connectionString: postgresUrl });
+const withPostgres = async (work, server = postgresUrl) => {
+  const client = new Client({ connectionString: server });
   try {
     await client.connect();
   } catch (error) {
-    report.paragraph(
-      `No PostgreSQL at ${new URL(postgresUrl).host} (${error.code}): not measured.`,
-    );
+    report.paragraph(`No PostgreSQL at ${new URL(server).host} (${error.code}): not measured.`);
     return work(null);
   }
   const name = `ota_bench_${process.pid}`;
   await client.query(`CREATE DATABASE ${name}`);
   try {
-    const address = new URL(postgresUrl);
+    const address = new URL(server);
     address.pathname = `/${name}`;
     return await work(address.href);
   } finally {
@@ -101,6 +101,28 @@ const backUp = async (file, copy) => {
   const database = new Database(file);
   await database.backup(copy);
   database.close();
+};
+
+/** Each step from one process on SQLite to several on a replicated PostgreSQL, with what it is run within. */
+const deploymentSteps = () => {
+  const redis = { REDIS_URL: process.env.BENCH_REDIS_URL ?? 'redis://127.0.0.1:6379/9' };
+  const replicated = process.env.BENCH_REPLICATED_POSTGRES_URL;
+  const onPostgres =
+    (server, env = {}) =>
+    (work) =>
+      withPostgres((address) => address && work({ ...env, DATABASE_URL: address }), server);
+  return [
+    ['one process, SQLite', 1, (work) => work({})],
+    ['one process, PostgreSQL', 1, onPostgres()],
+    ['three processes, PostgreSQL, Redis', 3, onPostgres(postgresUrl, redis)],
+    ...(replicated === undefined
+      ? []
+      : [['the same, PostgreSQL with a replica', 3, onPostgres(replicated, redis)]]),
+  ].map(([name, processes, within]) => ({
+    name,
+    processes,
+    within: (work) => within((env) => work({ file: emptyFile(name.replaceAll(/\W+/g, '-')), env })),
+  }));
 };
 
 const emptyFile = (name) => path.join(folder, `${name}.db`);
@@ -147,6 +169,7 @@ try {
       }),
     );
   }
+  if (only.has('deployment')) await measureDeployment({ steps: deploymentSteps(), report });
   if (ALL.every((part) => only.has(part))) await report.write();
 } finally {
   rmSync(folder, { recursive: true, force: true });

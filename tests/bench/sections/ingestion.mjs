@@ -3,12 +3,10 @@ import { issueFullToken, json, registerFirstAccount } from '../account.mjs';
 import { load } from '../load.mjs';
 import { startService } from '../processes.mjs';
 import { rounded } from '../report.mjs';
+import { percentile } from '../search/measures.mjs';
 
 const BODY = 'A paragraph about room nights, commissions and margins.\n\n'.repeat(40);
 const PUBLICATIONS = 40;
-
-const percentile = (sorted, share) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 
 /** Milliseconds from the answer to a publication until its page and the front page show it. */
 const untilVisible = async (url, publish) => {
@@ -25,7 +23,7 @@ const untilVisible = async (url, publish) => {
     }
     delays.push(performance.now() - began);
   }
-  return delays.sort((one, other) => one - other);
+  return delays;
 };
 
 const measure = async (database, settings) => {
