@@ -155,6 +155,11 @@ describe('deploy/', () => {
     }
   });
 
+  withProgram('haproxy', 'has a configuration that HAProxy takes', () => {
+    const { code, printed } = run('haproxy', ['-c', '-f', path.join(folder, 'haproxy.cfg')]);
+    expect([code, printed]).toEqual([0, expect.stringContaining('Configuration file is valid')]);
+  });
+
   withProgram('caddy', 'has a configuration that Caddy takes', () => {
     const file = path.join(folder, 'Caddyfile');
     const { code } = run('caddy', ['validate', '--adapter', 'caddyfile', '--config', file]);

@@ -12,6 +12,7 @@ import {
   MAX_ENTRIES,
   scoresIn,
   type IndexedEntry,
+  type SegmentScores,
   type WordSegment,
 } from './word-segment';
 
@@ -60,28 +61,28 @@ const RANGES = 1_024;
 /** Finds the entries with the highest scores, best first; none with a score of zero. */
 const bestOf = (
   segments: readonly WordSegment[],
-  scoresOf: (segment: WordSegment) => Float64Array,
+  scoresOf: (segment: WordSegment) => SegmentScores,
   limit: number,
 ): WordScore[] => {
-  let highest = 0;
-  for (const segment of segments) {
-    for (const score of scoresOf(segment)) if (score > highest) highest = score;
-  }
-  const rangeOf = (score: number): number => Math.floor((score / highest) * (RANGES - 1));
+  const all = segments.map((segment) => ({ entries: segment.entries, ...scoresOf(segment) }));
+  const highest = all.reduce((most, one) => Math.max(most, one.highest), 0);
+  const perScore = highest === 0 ? 0 : (RANGES - 1) / highest;
   const counts = new Uint32Array(RANGES);
-  for (const segment of segments) {
-    for (const score of scoresOf(segment)) if (score > 0) counts[rangeOf(score)]! += 1;
+  for (const { scores } of all) {
+    // Indexed loops: there are as many scores as entries in the archive.
+    for (let place = 0; place < scores.length; place++) counts[(scores[place]! * perScore) | 0]!++;
   }
   let lowest = RANGES - 1;
   for (let found = counts[lowest]!; found < limit && lowest > 0;) found += counts[--lowest]!;
-  const found = segments.flatMap((segment) => {
-    const inSegment: WordScore[] = [];
-    for (const [place, score] of scoresOf(segment).entries()) {
-      const entry = score > 0 && rangeOf(score) >= lowest ? segment.entries[place] : null;
-      if (entry != null) inSegment.push({ entry, score });
+  const found: WordScore[] = [];
+  for (const { entries, scores } of all) {
+    for (let place = 0; place < scores.length; place++) {
+      const score = scores[place]!;
+      if (score === 0 || ((score * perScore) | 0) < lowest) continue;
+      const entry = entries[place];
+      if (entry != null) found.push({ entry, score });
     }
-    return inSegment;
-  });
+  }
   return found
     .sort((one, other) => other.score - one.score || one.entry.id - other.entry.id)
     .slice(0, limit);
@@ -245,8 +246,8 @@ export const wordIndex = (reader: Reader) => {
 
     /** Computes the BM25 scores of all entries (see `bm25`). */
     scores(terms: readonly WeightedTerm[], averageLength: number): ArchiveScores {
-      const known = new Map<WordSegment, Float64Array>();
-      const scoresOf = (segment: WordSegment): Float64Array => {
+      const known = new Map<WordSegment, SegmentScores>();
+      const scoresOf = (segment: WordSegment): SegmentScores => {
         const scores = known.get(segment) ?? scoresIn(segment, terms, averageLength);
         known.set(segment, scores);
         return scores;
@@ -259,7 +260,7 @@ export const wordIndex = (reader: Reader) => {
             const found = placeOf.get(id);
             const entry = found?.segment.entries[found.place];
             if (found === undefined || entry == null) return [];
-            return { entry, score: scoresOf(found.segment)[found.place]! };
+            return { entry, score: scoresOf(found.segment).scores[found.place]! };
           }),
       };
     },

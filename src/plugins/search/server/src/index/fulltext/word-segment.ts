@@ -117,12 +117,18 @@ const postingsOf = (
   return { start: starts[from]!, end: starts[from + 1]! };
 };
 
-/** Computes the BM25 score (see `bm25`) of each entry of a segment, by position; zero for those without any of the terms. */
+/** Scores of a segment's entries by position, zero for those without any of the terms, and the highest of them. */
+export interface SegmentScores {
+  scores: Float64Array;
+  highest: number;
+}
+
+/** Computes the BM25 score of each entry of a segment (see `bm25`). */
 export const scoresIn = (
   segment: WordSegment,
   terms: readonly WeightedTerm[],
   averageLength: number,
-): Float64Array => {
+): SegmentScores => {
   const { entries, live, lengths, places, counts } = segment;
   const scores = new Float64Array(lengths.length);
   const constant = K1 * (1 - B);
@@ -139,7 +145,11 @@ export const scoresIn = (
   if (live < entries.length) {
     for (const [place, entry] of entries.entries()) if (entry === null) scores[place] = 0;
   }
-  return scores;
+  let highest = 0;
+  for (let place = 0; place < scores.length; place++) {
+    if (scores[place]! > highest) highest = scores[place]!;
+  }
+  return { scores, highest };
 };
 
 /** Number of entries that contain a term. */

@@ -68,7 +68,7 @@ export const packedVectors = (dimensions: number) => {
       const distances = vectors.signDistances(vector, slots.size);
       /** Number of entries at each distance, for a counting sort. */
       const counts = new Uint32Array(dimensions + 1);
-      for (const distance of distances) counts[distance]!++;
+      for (let slot = 0; slot < distances.length; slot++) counts[distances[slot]!]!++;
       const starts = new Uint32Array(dimensions + 2);
       let farthest = 0;
       while (farthest < dimensions && starts[farthest]! + counts[farthest]! < count) {
