@@ -338,6 +338,10 @@ describeOnEachDatabase('Search', (database) => {
 
     await newsroom.panel.unpublish(ARTICLE, draft);
     expect(await titles('okapi')).toEqual([]);
+    await newsroom.panel.publish(ARTICLE, draft);
+    expect(await titles('okapi')).toEqual(['Secret merger okapi']);
+    await newsroom.panel.unpublish(ARTICLE, draft);
+    expect(await titles('okapi')).toEqual([]);
 
     const { status } = await newsroom.call(
       'DELETE',

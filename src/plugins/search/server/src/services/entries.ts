@@ -1,3 +1,4 @@
+import { isPostgres } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { FoundText } from '#api/searched-content';
@@ -22,6 +23,13 @@ export const stampOf = (updatedAt: string | Date | number): string =>
 const facetsOf = ({ coauthorIds = [], tags = [] }: FoundText): string[] => [
   ...new Set([...coauthorIds.map(coauthorFacet), ...tags.map((tag) => tagFacet(foldedName(tag)))]),
 ];
+
+/**
+ * SQL for the next revision on SQLite, whose searches read by revisions what has changed. Milliseconds keep it rising
+ * when the archive was emptied; what is there keeps it rising when the clock was set back.
+ */
+const NEXT_REVISION = `max((SELECT coalesce(max(revision), 0) + 1 FROM ${ENTRIES}),
+  CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER))`;
 
 /** Writes the search entries and the full-text index. */
 const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
@@ -51,7 +59,7 @@ const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
       const searched = new Map([...counts, ...ofContext]);
       const values = {
         stamp: key.stamp,
-        revision: query.raw(`(SELECT coalesce(max(revision), 0) + 1 FROM ${ENTRIES})`),
+        ...(isPostgres(strapi) ? {} : { revision: query.raw(NEXT_REVISION) }),
         slug: found.slug,
         title: found.title,
         text,
@@ -97,6 +105,13 @@ const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
       await query(VECTORS).whereIn('entry_id', ids).delete();
       await query(PASSAGES).whereIn('entry_id', ids).delete();
       await query(FACETS).whereIn('entry_id', ids).delete();
+      // The latest entry takes a revision over, so that none that was read is given again.
+      if (!isPostgres(strapi)) {
+        const latest = query(ENTRIES).whereNotIn('id', ids).max('id');
+        await query(ENTRIES)
+          .where('id', latest)
+          .update({ revision: query.raw(NEXT_REVISION) });
+      }
       await query(ENTRIES).whereIn('id', ids).delete();
     },
 

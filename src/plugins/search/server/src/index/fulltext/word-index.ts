@@ -281,5 +281,3 @@ export const wordIndex = (reader: Reader) => {
     },
   };
 };
-
-export type WordIndex = ReturnType<typeof wordIndex>;
