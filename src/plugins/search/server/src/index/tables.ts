@@ -21,8 +21,8 @@ const { boolean, integer, timestampMs, string, text } = column;
 const tables: OwnTable[] = [
   {
     // Search entries, one per public document. `terms`: encoded term counts. `stamp`: version of the document and of
-    // the index. `revision`: greater for each entry that is written; null on PostgreSQL and for entries of earlier versions. `context`:
-    // description of the subject. `lead`: summary.
+    // the index. `revision`: greater for each entry that is written; null on PostgreSQL and for entries of earlier
+    // versions. `context`: description of the subject. `lead`: summary.
     name: ENTRIES,
     attributes: {
       kind: required.string,
