@@ -1,5 +1,6 @@
 import { ConfigurationError } from '@ota-news/foundation/settings/configuration-error';
 import { expectedPart } from '@ota-news/foundation/settings/wording';
+import './known-secrets';
 import { shownValue } from './masking';
 import { environmentSchema, missingSettings, type Environment } from './schema';
 

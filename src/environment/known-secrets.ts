@@ -1,29 +1,5 @@
-import { literalPattern } from '@ota-news/foundation/text/literal-pattern';
+import { addKnownSecrets } from '@ota-news/foundation/security/known-secrets';
 import { secretValues } from './secret-values';
 
-/** Returns the encodings of a secret to look for: verbatim, in JSON, in URLs, in base64. */
-const formsOf = (secret: string): string[] => [
-  secret,
-  JSON.stringify(secret).slice(1, -1),
-  encodeURIComponent(secret),
-  new URLSearchParams({ secret }).toString().slice('secret='.length),
-  // The last base64 characters depend on the bytes that follow.
-  Buffer.from(secret).toString('base64').replaceAll('=', '').slice(0, -3),
-];
-
-/** Builds a pattern that matches any of the secrets, longer ones first because one may be the prefix of another. */
-const anyOf = (secrets: string[]): RegExp => {
-  const forms = [...new Set(secrets.flatMap(formsOf))].sort((a, b) => b.length - a.length);
-  return forms.length === 0 ? /(?!)/g : new RegExp(forms.map(literalPattern).join('|'), 'g');
-};
-
-let known: RegExp | undefined;
-
-/**
- * Masks the secrets of this process's settings in a text. Remote services may echo them: a provider the rejected key, a
- * mail server the password.
- */
-export const withoutKnownSecrets = (text: string): string => {
-  known ??= anyOf(secretValues(process.env));
-  return text.replace(known, '[masked]');
-};
+// On import, because log lines are masked before anything else runs.
+addKnownSecrets(() => secretValues(process.env));

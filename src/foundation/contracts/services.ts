@@ -69,7 +69,7 @@ export interface PluginServices {
     comments: ReviewCommentsService;
     'notice-mail': NoticeMailService;
   };
-  // Not packed: a project without them has no filters of lists and no queue for all plugins.
+  // Not packed: a project without it has no filters of lists.
   editing: { 'list-views': ListViewsService };
   publishing: PublishingServices;
   operations: { metrics: MetricsService; health: HealthService; echo: EchoService };

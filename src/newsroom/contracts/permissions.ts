@@ -1,6 +1,4 @@
 /** Permissions of the panel's roles, as their plugins register them. */
-export const SEE_EFFECTS = 'plugin::publishing.effects.read';
-export const RETRY_EFFECTS = 'plugin::publishing.effects.retry';
 export const IMPORT_PRICES = 'plugin::market-data.import';
 export const RUN_QUOTES = 'plugin::market-data.quotes.run';
 export const SEE_NEWSLETTER = 'plugin::newsletter.read';

@@ -15,7 +15,6 @@ import type { PriceImportsService } from '#api/share-price/market-data';
 import type { IdempotencyService, ImageStoreService } from './ingestion';
 import type { ExportsService, ImportRunsService, ImportsService } from './moving';
 import type { SentIssuesService, SubscriberImportService } from './newsletter';
-import type { PlanService } from './publishing';
 import type { RedirectImportsService, RedirectsService } from './redirects';
 import type { ReadinessService } from './readiness';
 import type {
@@ -42,13 +41,6 @@ declare module '@ota-news/foundation/contracts/discovery' {
     'Market data': true;
     Ingestion: true;
     Newsletter: true;
-  }
-}
-
-/** What the newsroom's own job plugin offers besides jobs. */
-declare module '@ota-news/foundation/contracts/publishing' {
-  interface PublishingServices {
-    plan: PlanService;
   }
 }
 

@@ -4,13 +4,12 @@ import {
   DECIDE_ON_DRAFTS,
   SUBMIT_DRAFTS,
 } from '@ota-news/foundation/contracts/review';
+import { RETRY_EFFECTS, SEE_EFFECTS } from '@ota-news/foundation/contracts/publishing';
 import {
   EDIT_NEWSLETTER,
   IMPORT_PRICES,
   KEEP_REDIRECTS,
-  RETRY_EFFECTS,
   RUN_QUOTES,
-  SEE_EFFECTS,
   SEE_NEWSLETTER,
 } from '../contracts/permissions';
 

@@ -1,4 +1,5 @@
-import { withoutKnownSecrets } from '#environment/known-secrets';
+import { withoutKnownSecrets } from '@ota-news/foundation/security/known-secrets';
+import '#environment/known-secrets';
 
 const RULES: [RegExp, string][] = [
   [/\b(Bearer|Basic|DPoP)\s+[\w.~+/=-]{8,}/gi, '$1 [masked]'],

@@ -1,5 +1,5 @@
 import { toBoolean } from '@ota-news/foundation/database/values';
-import type { PlannedEntry, Span } from '#newsroom/contracts/publishing';
+import type { PlannedEntry, Span } from '@ota-news/foundation/contracts/publishing';
 import { nextIssueAt } from './calendar';
 import { FREQUENCIES } from './fields';
 import type { IssueRow } from './issue-rows';

@@ -1,4 +1,4 @@
-import type { EffectRecord } from '#newsroom/contracts/publishing';
+import type { EffectRecord } from '@ota-news/foundation/contracts/publishing';
 import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { Link } from 'react-router-dom';
 import { ARTICLE } from './article';

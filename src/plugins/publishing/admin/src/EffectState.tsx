@@ -1,4 +1,4 @@
-import type { EffectRecord, EffectStatus } from '#newsroom/contracts/publishing';
+import type { EffectRecord, EffectStatus } from '@ota-news/foundation/contracts/publishing';
 import { Flex, Status, Typography, type StatusVariant } from '@strapi/design-system';
 import { useSentence } from '#panel/catalogue';
 import { useWords } from './catalogue';

@@ -1,4 +1,4 @@
-import type { EffectRecord, EffectStatus } from '#newsroom/contracts/publishing';
+import type { EffectRecord, EffectStatus } from '@ota-news/foundation/contracts/publishing';
 import { Button, EmptyStateLayout, Flex, Typography } from '@strapi/design-system';
 import { Layouts, Page, useRBAC } from '@strapi/strapi/admin';
 import { useSearchParams } from 'react-router-dom';
@@ -7,7 +7,7 @@ import { Listing, Pager } from '#panel/Listing';
 import { usePanelQuery } from '#panel/panel-query';
 import { permissionsOf } from '#panel/permissions';
 import { useAction } from '#panel/useAction';
-import { RETRY_EFFECTS, SEE_EFFECTS } from '#newsroom/contracts/permissions';
+import { RETRY_EFFECTS, SEE_EFFECTS } from '@ota-news/foundation/contracts/publishing';
 import { useWords } from './catalogue';
 import { EffectFilters, NO_FILTER, type EffectFilter } from './EffectFilters';
 import { EffectList } from './EffectList';

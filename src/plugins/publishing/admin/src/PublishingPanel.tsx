@@ -1,4 +1,4 @@
-import type { ArticleOverview, EffectRecord } from '#newsroom/contracts/publishing';
+import type { ArticleOverview, EffectRecord } from '@ota-news/foundation/contracts/publishing';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { Button, Divider, Flex, Typography } from '@strapi/design-system';
 import { useForm, useRBAC } from '@strapi/strapi/admin';
@@ -8,7 +8,7 @@ import { usePartWords } from '#panel/catalogue';
 import { usePanelQuery } from '#panel/panel-query';
 import { permissionsOf } from '#panel/permissions';
 import { useAction } from '#panel/useAction';
-import { RETRY_EFFECTS, SEE_EFFECTS } from '#newsroom/contracts/permissions';
+import { RETRY_EFFECTS, SEE_EFFECTS } from '@ota-news/foundation/contracts/publishing';
 import { ARTICLE } from './article';
 import { useWords } from './catalogue';
 import { EffectOutcome, StateBadge } from './EffectState';

@@ -1,4 +1,4 @@
-import type { ArticleOverview } from '#newsroom/contracts/publishing';
+import type { ArticleOverview } from '@ota-news/foundation/contracts/publishing';
 import { Flex, Typography } from '@strapi/design-system';
 import { useMoments } from '#panel/moments';
 import { useWords } from './catalogue';

@@ -1,5 +1,5 @@
 import type { JobKind } from '@ota-news/foundation/jobs/kinds';
-import type { EffectRecord, EffectStatus } from '#newsroom/contracts/publishing';
+import type { EffectRecord, EffectStatus } from '@ota-news/foundation/contracts/publishing';
 import { useMoments } from '#panel/moments';
 import { useWords } from './catalogue';
 

@@ -2,7 +2,7 @@ import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin'
 import { Calendar, Clock, Cross, PaperPlane } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { permissionsOf } from '#panel/permissions';
-import { SEE_EFFECTS } from '#newsroom/contracts/permissions';
+import { SEE_EFFECTS } from '@ota-news/foundation/contracts/publishing';
 import { PublishingPanel } from './PublishingPanel';
 import { message, registerTrads } from './catalogue';
 

@@ -1,4 +1,4 @@
-import { RETRY_EFFECTS, SEE_EFFECTS } from '#newsroom/contracts/permissions';
+import { RETRY_EFFECTS, SEE_EFFECTS } from '@ota-news/foundation/contracts/publishing';
 
 /** Descriptions of the permissions. */
 export const permissions = {

@@ -1,5 +1,5 @@
 import { PermanentFailure } from '@ota-news/foundation/jobs/job';
-import { ProviderError } from '#newsroom/providers/provider-request';
+import { ProviderError } from '@ota-news/foundation/network/provider-request';
 
 /** Rethrows a provider error, as a permanent failure if a retry would not help. */
 export const asRefusal = (error: unknown): never => {

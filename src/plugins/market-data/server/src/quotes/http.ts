@@ -1,5 +1,5 @@
 import { environment } from '#environment';
-import { askProviderForJson } from '#newsroom/providers/provider-request';
+import { askProviderForJson } from '@ota-news/foundation/network/provider-request';
 import { checkedCloses, MAX_BYTES, type QuoteProvider, type QuoteRequest } from './provider';
 
 /** Threshold between seconds and milliseconds since 1970. */

@@ -1,6 +1,6 @@
 import { z } from '@strapi/utils';
 import { environment } from '#environment';
-import { askProviderForJson } from '#newsroom/providers/provider-request';
+import { askProviderForJson } from '@ota-news/foundation/network/provider-request';
 import { checkedCloses, MAX_BYTES, type QuoteProvider } from './provider';
 
 const DAY_SECONDS = 86_400;

@@ -7,7 +7,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { SENT_ISSUES_TAG } from '#newsroom/contracts/newsletter';
-import type { PlannedEntry, Span } from '#newsroom/contracts/publishing';
+import type { PlannedEntry, Span } from '@ota-news/foundation/contracts/publishing';
 import { nextIssueAt, SPANS } from '../calendar';
 import { FREQUENCIES, type Frequency } from '../fields';
 import { addRecipients } from '../issue-recipients';

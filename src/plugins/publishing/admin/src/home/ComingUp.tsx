@@ -1,7 +1,7 @@
 import { HomeList } from '#panel/HomeList';
 import { Listing } from '#panel/Listing';
 import { useMoments } from '#panel/moments';
-import type { PlannedEntry } from '#newsroom/contracts/publishing';
+import type { PlannedEntry } from '@ota-news/foundation/contracts/publishing';
 import { useWords } from '../catalogue';
 import { usePlan } from '../plan/usePlan';
 import { useTitle } from '../plan/useTitle';

@@ -7,9 +7,9 @@ import { useMoments } from '#panel/moments';
 import { usePanelQuery } from '#panel/panel-query';
 import { permissionsOf } from '#panel/permissions';
 import { useAction } from '#panel/useAction';
-import type { EffectRecord } from '#newsroom/contracts/publishing';
+import type { EffectRecord } from '@ota-news/foundation/contracts/publishing';
 import { useSentence } from '#panel/catalogue';
-import { RETRY_EFFECTS } from '#newsroom/contracts/permissions';
+import { RETRY_EFFECTS } from '@ota-news/foundation/contracts/publishing';
 import { useWords } from '../catalogue';
 
 const REFRESH_SECONDS = 30;

@@ -3,7 +3,7 @@ import { HomeList } from '#panel/HomeList';
 import { Listing } from '#panel/Listing';
 import { dayFromToday, useMoments } from '#panel/moments';
 import { usePanelQuery } from '#panel/panel-query';
-import type { PublishedEntry } from '#newsroom/contracts/publishing';
+import type { PublishedEntry } from '@ota-news/foundation/contracts/publishing';
 import { ARTICLE } from '../article';
 import { useWords } from '../catalogue';
 

@@ -3,7 +3,7 @@ import { Clock } from '@strapi/icons';
 import type * as React from 'react';
 import { PanelLink } from '#panel/PanelLink';
 import { useMoments } from '#panel/moments';
-import type { PlannedEntry } from '#newsroom/contracts/publishing';
+import type { PlannedEntry } from '@ota-news/foundation/contracts/publishing';
 import { useWords } from '../catalogue';
 import { useTitle } from './useTitle';
 

@@ -1,7 +1,7 @@
 import * as React from 'react';
 import { dayFromToday } from '#panel/moments';
 import { usePanelQuery } from '#panel/panel-query';
-import type { Plan } from '#newsroom/contracts/publishing';
+import type { Plan } from '@ota-news/foundation/contracts/publishing';
 
 export const DAYS = 14;
 const REFRESH_SECONDS = 60;

@@ -1,4 +1,4 @@
-import type { PlannedEntry } from '#newsroom/contracts/publishing';
+import type { PlannedEntry } from '@ota-news/foundation/contracts/publishing';
 import { useWords } from '../catalogue';
 
 /** Returns the title of a planned entry. */

@@ -6,7 +6,7 @@ import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
 import { ARTICLE } from '#api/article/stored-article';
-import type { Plan } from '#newsroom/contracts/publishing';
+import type { Plan } from '@ota-news/foundation/contracts/publishing';
 import { ownService } from '../own-services';
 
 const MAX_SPAN_MS = 62 * 86_400_000;

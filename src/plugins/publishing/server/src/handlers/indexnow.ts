@@ -1,6 +1,6 @@
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
 import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
-import { askProvider } from '#newsroom/providers/provider-request';
+import { askProvider } from '@ota-news/foundation/network/provider-request';
 import type { JobHandler } from '@ota-news/foundation/jobs/job';
 import { asRefusal } from '../refusal';
 

@@ -3,7 +3,7 @@ import { absolute } from '@ota-news/foundation/network/public-address';
 import type { JobHandler, NewJob } from '@ota-news/foundation/jobs/job';
 import type { Core } from '@strapi/strapi';
 import { randomUUID } from 'node:crypto';
-import { askProvider } from '#newsroom/providers/provider-request';
+import { askProvider } from '@ota-news/foundation/network/provider-request';
 import { asRefusal } from '../refusal';
 import { EFFECTS } from '../tables';
 

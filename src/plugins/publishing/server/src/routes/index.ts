@@ -1,5 +1,5 @@
 import { forRole, panelRoutes } from '@ota-news/foundation/panel-access/routes';
-import { RETRY_EFFECTS, SEE_EFFECTS } from '#newsroom/contracts/permissions';
+import { RETRY_EFFECTS, SEE_EFFECTS } from '@ota-news/foundation/contracts/publishing';
 
 const forReaders = forRole(SEE_EFFECTS);
 const forRepairers = forRole(RETRY_EFFECTS);

@@ -5,7 +5,7 @@ import { databaseNow } from '@ota-news/foundation/database/shared-clock';
 import type { ReadableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import type { EffectRecord, EffectStatus } from '#newsroom/contracts/publishing';
+import type { EffectRecord, EffectStatus } from '@ota-news/foundation/contracts/publishing';
 import { ownService } from '../own-services';
 import { EFFECTS } from '../tables';
 

@@ -1,7 +1,7 @@
 import { createJobQueue } from '@ota-news/foundation/jobs/queue';
 import type { Core } from '@strapi/strapi';
 import { environment } from '#environment';
-import { failureCodeOf } from '#newsroom/providers/failure';
+import { failureCodeOf } from '@ota-news/foundation/network/remote-failure';
 import { EFFECTS } from '../tables';
 
 /** Queue of the follow-up work of changes. */

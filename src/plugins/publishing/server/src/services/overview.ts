@@ -9,7 +9,7 @@ import { isTooSlowToRender } from '@ota-news/foundation/markdown/render';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { addressOf } from '#api/addresses';
-import type { ArticleOverview, PublishedEntry } from '#newsroom/contracts/publishing';
+import type { ArticleOverview, PublishedEntry } from '@ota-news/foundation/contracts/publishing';
 import { ARTICLE_SUMMARIES } from '../tables';
 import { ownService } from '../own-services';
 import type { EffectReader } from './effect-log';

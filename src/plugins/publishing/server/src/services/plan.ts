@@ -7,7 +7,12 @@ import { readableEntries } from '@ota-news/foundation/panel-access/readable-entr
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { ARTICLE } from '#api/article/stored-article';
-import type { PlannedEntry, PlanService, PlanSource, Span } from '#newsroom/contracts/publishing';
+import type {
+  PlannedEntry,
+  PlanService,
+  PlanSource,
+  Span,
+} from '@ota-news/foundation/contracts/publishing';
 import { lockScheduledDraft, type ScheduledDraft } from '../scheduled-draft';
 
 const MAX_ARTICLES = 500;

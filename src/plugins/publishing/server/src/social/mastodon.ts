@@ -1,5 +1,5 @@
 import { z } from '@strapi/utils';
-import { askProviderForJson } from '#newsroom/providers/provider-request';
+import { askProviderForJson } from '@ota-news/foundation/network/provider-request';
 import type { SocialProvider } from './provider';
 import { postText } from './text';
 

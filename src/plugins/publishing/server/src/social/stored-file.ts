@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { askProviderForBytes, ProviderError } from '#newsroom/providers/provider-request';
+import { askProviderForBytes, ProviderError } from '@ota-news/foundation/network/provider-request';
 
 const TIMEOUT_MS = 15_000;
 

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { askProvider } from '#newsroom/providers/provider-request';
+import { askProvider } from '@ota-news/foundation/network/provider-request';
 import type { SocialProvider } from './provider';
 
 /**

@@ -3,7 +3,7 @@ import {
   askProviderForJson,
   ProviderError,
   type ProviderRequest,
-} from '#newsroom/providers/provider-request';
+} from '@ota-news/foundation/network/provider-request';
 
 const sessionAnswer = z.object({ did: z.string(), accessJwt: z.string() });
 const blobAnswer = z.object({ blob: z.record(z.string(), z.unknown()) });

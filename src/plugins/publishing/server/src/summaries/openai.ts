@@ -1,8 +1,8 @@
 import { truncate } from '@ota-news/foundation/text/truncate';
 import { z } from '@strapi/utils';
 import { environment } from '#environment';
-import { RemoteFailure } from '#newsroom/providers/failure';
-import { askProviderForJson } from '#newsroom/providers/provider-request';
+import { RemoteFailure } from '@ota-news/foundation/network/remote-failure';
+import { askProviderForJson } from '@ota-news/foundation/network/provider-request';
 import { MAX_BODY_LENGTH, MAX_SUMMARY_LENGTH, type SummaryProvider } from './provider';
 
 const INSTRUCTION =

@@ -1,7 +1,7 @@
 import { retryDelay } from '@ota-news/foundation/database/backoff';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from '@strapi/utils';
-import { failureCodeOfStatus, RemoteFailure } from '#newsroom/providers/failure';
+import { failureCodeOfStatus, RemoteFailure } from '@ota-news/foundation/network/remote-failure';
 import { joinedParts, type EmbeddableText, type Embedder } from './embedder';
 import { unit } from '../index/vectors/vector';
 

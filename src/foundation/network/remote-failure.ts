@@ -1,5 +1,5 @@
-import { TimeLimitError } from '@ota-news/foundation/network/time-limit';
-import type { FailureCode } from '#newsroom/contracts/failure-code';
+import { TimeLimitError } from './time-limit';
+import type { FailureCode } from '../contracts/failure-code';
 
 /** Statuses with which a server rejects the request itself, so that a retry is pointless. */
 export const REFUSAL_STATUSES: readonly number[] = [400, 404, 405, 410, 413, 415, 422];

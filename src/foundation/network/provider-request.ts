@@ -1,6 +1,6 @@
-import { readBounded } from '@ota-news/foundation/network/bounded-body';
-import { withoutKnownSecrets } from '#environment/known-secrets';
-import { failureCodeOfStatus, REFUSAL_STATUSES, RemoteFailure } from './failure';
+import { readBounded } from './bounded-body';
+import { withoutKnownSecrets } from '../security/known-secrets';
+import { failureCodeOfStatus, REFUSAL_STATUSES, RemoteFailure } from './remote-failure';
 
 /** Thrown when a provider answers with an error status. */
 export class ProviderError extends RemoteFailure {
