@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { openBrowser } from '../support/agent-flow';
+import type { Browser, Page } from 'playwright-core';
+import { describeInChromium, keepScreenshot, launchBrowser } from '../support/browser';
 import { until } from '../support/eventually';
-import { signIn, type Panel } from '../support/panel-api';
+import { credentialsOf } from '../support/panel-api';
+import { panelPages, type PanelPages } from '../support/panel-pages';
 import { root, startService, type Service } from '../support/service';
 import { openTerminal, printedLike, stepsIn, type Terminal } from '../support/tutorial';
 
-const ARTICLE = 'api::article.article';
+const TITLE = 'Lighthouses take bookings';
 const WAITING_MS = 20_000;
 
 const tutorial = readFileSync(path.join(root, 'docs/tutorial.md'), 'utf8');
@@ -14,51 +16,54 @@ const tutorial = readFileSync(path.join(root, 'docs/tutorial.md'), 'utf8');
 /** What a reader sends; other commands can be repeated until what they wait for is there. */
 const isSending = (commands: string): boolean => /\s-[dF]\s|\bcall\b|npm run/.test(commands);
 
-describe('docs/tutorial.md', () => {
+describeInChromium('docs/tutorial.md', () => {
   let service: Service;
-  let panel: Panel;
+  let browser: Browser;
+  let page: Page;
+  let panel: PanelPages;
   let terminal: Terminal;
   let printed = '';
 
   beforeAll(async () => {
     service = await startService({ withDemoContent: true });
-    panel = await signIn(service);
+    browser = await launchBrowser();
+    page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    panel = panelPages(page, service.url);
     const { PATH, HOME } = process.env;
     terminal = openTerminal(root, { ...service.environment, PATH, HOME });
   });
   afterAll(async () => {
     terminal?.close();
+    await browser?.close();
     await service?.stop();
   });
 
   const inPanel: Record<string, () => Promise<void>> = {
     async publish() {
-      const { body } = await panel.call<{ results: { documentId: string; title: string }[] }>(
-        'GET',
-        `/content-manager/collection-types/${ARTICLE}?_q=Lighthouses`,
-      );
-      const [article] = body.results.filter(({ title }) => title === 'Lighthouses take bookings');
-      await panel.publish(ARTICLE, article?.documentId ?? '');
+      await panel.signIn(credentialsOf(service));
+      await page.getByRole('link', { name: 'Content Manager' }).click();
+      await page.getByRole('link', { name: 'Article', exact: true }).click();
+      await page.getByRole('gridcell', { name: TITLE, exact: true }).click();
+      await panel.settled();
+      expect(await panel.valueOf('title')).toBe(TITLE);
+      expect((await panel.press('Publish')).status()).toBe(200);
     },
     async approve() {
-      const [userCode] = /\S+-\S+$/.exec(printed) ?? [];
-      const scopes = ['content:read', 'content:write'];
-      const decision = { userCode, scopes, proposes: true };
-      const browser = openBrowser(service, panel.token);
-      expect((await browser.panel('POST', '/device/approve', decision)).status).toBe(200);
+      const [address = '', userCode = ''] = printed.split(' ');
+      await page.goto(address);
+      await page.getByRole('textbox').fill(userCode);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('checkbox', { name: /Let me look first/ }).check();
+      await keepScreenshot(page, 'tutorial-approve');
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await page.getByText('Approved. The agent goes on by itself.').waitFor();
     },
     async accept() {
-      const { body } = await panel.call<{ data: { id: string }[] }>(
-        'GET',
-        '/admin/mcp/proposals?state=open',
-      );
-      expect(body.data).toHaveLength(1);
-      const accepted = await panel.call(
-        'POST',
-        `/admin/mcp/proposals/${body.data[0]?.id}/accept`,
-        {},
-      );
-      expect(accepted.status).toBe(200);
+      await page.goto(`${service.url}/cockpit/proposals`);
+      const proposal = page.getByRole('article', { name: 'Create: Lightkeeping' });
+      await proposal.getByText('Letting rooms in a lighthouse.').waitFor();
+      await proposal.getByRole('button', { name: 'Accept' }).click();
+      await panel.notification('Accepted: Lightkeeping.');
     },
   };
 
@@ -90,5 +95,5 @@ describe('docs/tutorial.md', () => {
       expect(printed).toMatch(wanted);
     }
     expect(done).toEqual(Object.keys(inPanel));
-  }, 120_000);
+  }, 240_000);
 });
