@@ -55,8 +55,22 @@ const buildAdmin = async (source, folder) => {
     .map(({ path: request }) => packageOf(request));
 };
 
-/** Copies the licence, which is the same for all packages. */
-const copyLicence = (folder) => cpSync(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'));
+/** Copies what is the same for all packages: the licence, and what changed in each version. */
+const copyCommonFiles = (folder) => {
+  cpSync(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'));
+  cpSync(path.join(root, 'src/foundation/CHANGELOG.md'), path.join(folder, 'CHANGELOG.md'));
+};
+
+const PICTURE = /\]\((?:\.\.\/)+docs\/images\/([\w.-]+)\)/g;
+
+/** Copies a README and the pictures of the documents that it shows. */
+const copyReadme = (source, folder) => {
+  const text = readFileSync(path.join(source, 'README.md'), 'utf8');
+  for (const [, picture] of text.matchAll(PICTURE)) {
+    cpSync(path.join(root, 'docs/images', picture), path.join(folder, 'images', picture));
+  }
+  writeFileSync(path.join(folder, 'README.md'), text.replaceAll(PICTURE, '](images/$1)'));
+};
 
 /** Copies compiled modules, without those left by an earlier build, whose sources are gone. */
 const copyCompiled = (compiled, target, sources) =>
@@ -86,17 +100,18 @@ const makePlugin = async (plugin) => {
   const packages = [...new Set([...packagesOf(server), ...panelPackages])];
   const manifest = pluginManifest(plugin, packages, panelPackages.length > 0);
   writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  cpSync(path.join(source, 'README.md'), path.join(folder, 'README.md'));
-  copyLicence(folder);
+  copyReadme(source, folder);
+  copyCommonFiles(folder);
 };
 
 const copyFoundation = () => {
-  for (const part of ['dist', 'package.json', 'README.md']) {
-    cpSync(path.join(root, 'src/foundation', part), path.join(output, 'foundation', part), {
-      recursive: true,
-    });
+  const source = path.join(root, 'src/foundation');
+  const folder = path.join(output, 'foundation');
+  for (const part of ['dist', 'package.json']) {
+    cpSync(path.join(source, part), path.join(folder, part), { recursive: true });
   }
-  copyLicence(path.join(output, 'foundation'));
+  copyReadme(source, folder);
+  copyCommonFiles(folder);
 };
 
 const packAll = async () => {

@@ -20,6 +20,12 @@ const FOLDER = path.join(root, 'docs/images');
 const MAX_BYTES = 120_000;
 const VIEWPORT = { width: 1280, height: 860 };
 const HOUR_MS = 3_600_000;
+const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
+/** Terms of the glossary that an agent proposes. */
+const TERMS = [
+  ['Bed night', 'One bed, let for one night.'],
+  ['Walk-in', 'A guest who arrives without a reservation.'],
+];
 
 const call = async (method, address, token, body) => {
   const response = await fetch(`${demo.base_url}${address}`, {
@@ -82,6 +88,58 @@ const agentRequest = async () => {
   return `${demo.base_url}/oauth/authorize?${query}`;
 };
 
+const ask = async (address, fields, headers = {}) => {
+  const response = await fetch(`${demo.base_url}${address}`, {
+    method: 'POST',
+    headers,
+    body: fields,
+  });
+  if (!response.ok) throw new Error(`POST ${address}: ${response.status}`);
+  return response.json();
+};
+
+/** Lets an agent propose terms of the glossary. */
+const makeProposals = async () => {
+  const { client_id } = await call('POST', '/oauth/register', undefined, {
+    client_name: 'Claude',
+    redirect_uris: [],
+    grant_types: [DEVICE_GRANT],
+  });
+  const scope = 'content:read content:write';
+  const asked = { client_id, scope, resource: `${demo.base_url}/mcp` };
+  const codes = await ask('/oauth/device/code', new URLSearchParams(asked));
+  await call('POST', '/admin/agent-auth/device/approve', token, {
+    userCode: codes.user_code,
+    scopes: scope.split(' '),
+    proposes: true,
+  });
+  const { access_token } = await ask(
+    '/oauth/token',
+    new URLSearchParams({ client_id, grant_type: DEVICE_GRANT, device_code: codes.device_code }),
+  );
+  for (const [term, short_definition] of TERMS) {
+    await ask(
+      '/mcp',
+      JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'create-glossary-term', arguments: { term, short_definition } },
+      }),
+      {
+        Authorization: `Bearer ${access_token}`,
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
+      },
+    );
+  }
+  const remove = async () => {
+    const { data } = await call('GET', '/admin/mcp/proposals?state=open', token);
+    for (const { id } of data) await call('POST', `/admin/mcp/proposals/${id}/decline`, token, {});
+  };
+  return { remove };
+};
+
 const form = (article) => `/content-manager/collection-types/${ARTICLE}/${article.documentId}`;
 
 /** Steps before each screenshot, by picture name. */
@@ -131,6 +189,12 @@ const PICTURES = {
     await page.getByRole('button', { name: 'Read it first' }).click();
     await page.getByText('Ready', { exact: true }).first().waitFor();
     await page.waitForTimeout(6_000);
+  },
+  'discovery-api': (page) => open(page, '/../docs/api'),
+  async 'agent-proposals'(page) {
+    made.push(await makeProposals());
+    await open(page, '/proposals');
+    await page.getByRole('article').first().waitFor();
   },
   async 'agent-approval'(page) {
     await page.goto(await agentRequest());

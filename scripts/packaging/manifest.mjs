@@ -4,30 +4,39 @@ import path from 'node:path';
 import { root } from '../project.mjs';
 import { SCOPE } from './plugins.mjs';
 
-const project = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+const read = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+
+const project = read('package.json');
+const foundation = read('src/foundation/package.json');
 
 /** Tells if a package must be unique in a project; these become peer dependencies. */
 const isBroughtByProject = (name) =>
   name.startsWith('@strapi/') ||
   ['react', 'react-dom', 'react-router-dom', 'styled-components'].includes(name);
 
-/** Parts of Strapi, which comes with them: their versions are its own. */
-const PARTS_OF_STRAPI = ['@strapi/content-manager'];
+/** Versions of Strapi that the packages accept: from the oldest that `npm run test:strapi-versions` has tried. */
+const STRAPI_RANGE = foundation.peerDependencies['@strapi/strapi'];
+/** The same for Strapi's components of panels, which have versions of their own: from those of its oldest version. */
+const COMPONENTS_RANGE = '^2.1.2';
+
+export const PEER_RANGES = {
+  '@strapi/strapi': STRAPI_RANGE,
+  '@strapi/utils': STRAPI_RANGE,
+  '@strapi/content-manager': STRAPI_RANGE,
+  '@strapi/design-system': COMPONENTS_RANGE,
+  '@strapi/icons': COMPONENTS_RANGE,
+};
 
 const versionOf = (name) => {
-  if (PARTS_OF_STRAPI.includes(name)) return project.dependencies['@strapi/strapi'];
-  if (name === `${SCOPE}/foundation`) return project.version;
+  if (name === `${SCOPE}/foundation`) return foundation.version;
   const version = project.dependencies[name];
   if (version === undefined) throw new Error(`${name} is packed but is no dependency of ours.`);
   return version;
 };
 
-/** Must match Strapi's own copy: errors of `@strapi/utils` are recognized by their class. */
-const OF_STRAPI = ['@strapi/strapi', '@strapi/utils', ...PARTS_OF_STRAPI];
-
 const accepted = (name) => {
-  const version = versionOf(name);
-  return /^\d/.test(version) && !OF_STRAPI.includes(name) ? `^${version}` : version;
+  const version = PEER_RANGES[name] ?? versionOf(name);
+  return /^\d/.test(version) ? `^${version}` : version;
 };
 
 /** Public, with a statement of npm of what it was built from (which needs `repository`). */
@@ -36,23 +45,36 @@ const PUBLISHED = { access: 'public', provenance: true };
 const versions = (names, choose) =>
   Object.fromEntries([...new Set(names)].sort().map((name) => [name, choose(name)]));
 
+/**
+ * Parts of Strapi are optional peers, so that npm installs none beside those that Strapi itself depends on: errors of
+ * a second `@strapi/utils` have other classes, components of a second `@strapi/design-system` no theme.
+ */
+const optional = (names) =>
+  Object.fromEntries(
+    names
+      .filter((name) => name !== '@strapi/strapi' && name in PEER_RANGES)
+      .sort()
+      .map((name) => [name, { optional: true }]),
+  );
+
 export const pluginManifest = ({ name, displayName, description, needs }, packages, hasAdmin) => ({
   name: `${SCOPE}/${name}`,
-  version: project.version,
+  version: foundation.version,
   description,
   keywords: ['strapi', 'strapi-plugin', name],
   license: project.license,
   engines: project.engines,
-  files: ['dist'],
+  files: ['dist', 'images', 'CHANGELOG.md'],
   publishConfig: PUBLISHED,
   dependencies: versions(
     packages.filter((dependency) => !isBroughtByProject(dependency)),
     versionOf,
   ),
   peerDependencies: {
-    ...Object.fromEntries(needs.map((plugin) => [`${SCOPE}/${plugin}`, project.version])),
+    ...Object.fromEntries(needs.map((plugin) => [`${SCOPE}/${plugin}`, foundation.version])),
     ...versions(['@strapi/strapi', ...packages.filter(isBroughtByProject)], accepted),
   },
+  peerDependenciesMeta: optional([...new Set(packages)]),
   strapi: { kind: 'plugin', name, displayName },
   exports: {
     './package.json': './package.json',

@@ -49,6 +49,12 @@ describe.each(['foundation', ...PLUGINS])('The package %s', (name) => {
     expect(packedFile(name, 'LICENSE')).toMatch(/^MIT License\n\nCopyright \(c\) \d{4} /);
   });
 
+  it('comes with what changed in it, and a README with a picture', () => {
+    expect(packedFile(name, 'CHANGELOG.md')).toMatch(/^# @ota-news\/foundation\n\n## \d/);
+    const [, picture = ''] = /!\[\w.*?\]\((\S+)\)/.exec(packedFile(name, 'README.md')) ?? [];
+    expect(packedFile(name, picture)).toMatch(/^<svg|PNG/);
+  });
+
   it('has a panel that bundlers for older browsers take', () => {
     expect(modulesOf(name, 'dist/admin').filter((text) => /\bas\s*["']/.test(text))).toEqual([]);
   });
@@ -68,7 +74,7 @@ describe('The manifest of traffic', () => {
         '@ota-news/foundation': '1.0.0',
         'proxy-addr': expect.any(String),
       },
-      peerDependencies: { '@strapi/strapi': '5.54.0' },
+      peerDependencies: { '@strapi/strapi': '^5.37.1' },
     });
   });
 });

@@ -15,6 +15,9 @@ import { freePort, root } from './service';
 
 const packages = path.join(root, '.tmp/packages');
 
+/** Project below which those of the tests stand, and whose Strapi they use: this one, or one with another Strapi. */
+const host = process.env.STRAPI_PROJECT ?? root;
+
 /** Projects that install the packages: one in JavaScript that takes any of them, and an example for adopters. */
 const projects = {
   plain: path.join(root, 'tests/packaging/newsroom'),
@@ -95,7 +98,7 @@ const isSource = (file: string): boolean => !/\/(?:node_modules|dist|build|\.tmp
 /** Compiles a project in TypeScript, against the types in the packages. @throws if they do not fit */
 const compile = (folder: string): void => {
   if (!existsSync(path.join(folder, 'tsconfig.json'))) return;
-  const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
+  const compiler = path.join(host, 'node_modules/typescript/bin/tsc');
   execFileSync(process.execPath, [compiler, '-p', folder], { stdio: 'pipe', encoding: 'utf8' });
 };
 
@@ -121,8 +124,8 @@ export const startPlainNewsroom = async (
   plugins: string[],
   { project: name = 'plain', environment = {} }: PlainProject = {},
 ): Promise<PlainNewsroom> => {
-  mkdirSync(path.join(root, '.tmp'), { recursive: true });
-  const folder = mkdtempSync(path.join(root, '.tmp/plain-newsroom-'));
+  mkdirSync(path.join(host, '.tmp'), { recursive: true });
+  const folder = mkdtempSync(path.join(host, '.tmp/plain-newsroom-'));
   cpSync(projects[name], folder, { recursive: true, filter: isSource });
   mkdirSync(path.join(folder, 'public/uploads'), { recursive: true });
   for (const plugin of ['foundation', ...plugins]) install(folder, plugin);
@@ -135,7 +138,7 @@ export const startPlainNewsroom = async (
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let printed = '';
-  const child = spawn(process.execPath, [path.join(root, 'node_modules/.bin/strapi'), 'start'], {
+  const child = spawn(process.execPath, [path.join(host, 'node_modules/.bin/strapi'), 'start'], {
     cwd: folder,
     env: {
       PATH: process.env.PATH ?? '',

@@ -83,10 +83,11 @@ const createRefusedWrites = (strapi: Core.Strapi) => {
 
 type RefusedWrites = ReturnType<typeof createRefusedWrites>;
 
-const NAME = 'refused-writes';
+const monitors = new WeakMap<Core.Strapi, RefusedWrites>();
 
 /** Returns the monitor of refused writes of this Strapi instance; monitoring starts with the first call. */
 export const refusedWrites = (strapi: Core.Strapi): RefusedWrites => {
-  if (!strapi.has(NAME)) strapi.add(NAME, createRefusedWrites(strapi));
-  return strapi.get<RefusedWrites>(NAME);
+  const monitor = monitors.get(strapi) ?? createRefusedWrites(strapi);
+  monitors.set(strapi, monitor);
+  return monitor;
 };

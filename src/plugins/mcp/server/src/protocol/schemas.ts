@@ -88,7 +88,8 @@ export const createAdvertisement = () => {
     const whole = z.toJSONSchema(schema, {
       target: 'draft-2020-12',
       io: 'input',
-      override: ({ jsonSchema, path }) => leaveOut(jsonSchema as JsonSchema, path),
+      // The zod of older Strapis (before 5.53) gives no path: there nested descriptions stay.
+      override: ({ jsonSchema, path = [] }) => leaveOut(jsonSchema as JsonSchema, path),
     }) as JsonSchema;
     const properties = Object.entries((whole.properties ?? {}) as Record<string, JsonSchema>);
     const json = {
