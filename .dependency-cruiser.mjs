@@ -4,7 +4,7 @@
  */
 
 /** Plugins that other projects can install: they know no newsroom. */
-export const PACKED = 'traffic|site|discovery|agent-auth|mcp|history|review';
+export const PACKED = 'traffic|site|discovery|agent-auth|mcp|history|review|search';
 
 /** Where Strapi looks for what it extends. */
 const STRAPI = '^src/(?:index\\.ts|extensions/|middlewares/)';

@@ -65,7 +65,13 @@ export default () => {
     history: local('history'),
     // After history, which locks a document until its change is stored.
     review: local('review', { siteName, fourEyes: env.REVIEW_FOUR_EYES }),
-    search: local('search'),
+    search: local('search', {
+      embeddings: env.EMBEDDINGS,
+      embeddingUrl: env.EMBEDDING_URL,
+      embeddingModel: env.EMBEDDING_MODEL,
+      embeddingApiKey: env.EMBEDDING_API_KEY,
+      modelIdleSeconds: env.ADVANCED.modelIdleSeconds,
+    }),
     'market-data': local('market-data'),
     newsletter: local('newsletter'),
     redirects: local('redirects'),

@@ -27,6 +27,7 @@ import { registerPanel, setUpPanel } from './newsroom/panel';
 import { grantPublicReadsToTokens, grantPublicReads } from './newsroom/public-access';
 import { describeRestReads } from './newsroom/rest-description';
 import { restrictBodiesToAttributes } from './newsroom/rest-bodies';
+import { registerSearchedTypes } from './newsroom/searched-types';
 import { tables } from './newsroom/document-rules/tables';
 
 export default {
@@ -46,6 +47,7 @@ export default {
     registerDocumentRules(strapi);
     grantPublicReadsToTokens(strapi);
     restrictBodiesToAttributes(strapi);
+    registerSearchedTypes(strapi);
     registerPanel(strapi);
     registerDanglingCheck(strapi);
     describeRestReads(strapi);

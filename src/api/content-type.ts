@@ -1,7 +1,7 @@
 import type { ContentTypeView, DescribedFields } from '@ota-news/foundation/fields/panel-view';
+import type { SearchedContent } from '@ota-news/foundation/contracts/search';
 import type { UID } from '@strapi/strapi';
 import type { EditedType } from './document-editing';
-import type { SearchedContent } from './searched-content';
 
 /** A relation to a document that cannot be deleted while the relation exists. */
 export interface BlockingReference {

@@ -4,6 +4,7 @@ import type {
   PageImage,
   Pagination,
 } from '@ota-news/foundation/contracts/page-models';
+import type { SearchResult as FoundResult } from '@ota-news/foundation/contracts/search';
 import type { OptionalFields } from './article/optional-fields';
 import type { Headline } from './article/page-models';
 import type { SearchedKind } from './content-types';
@@ -234,24 +235,8 @@ export interface PressModel {
   groups: { ota: NamedLink; links: PressLink[] }[];
 }
 
-/** A text segment, so that highlighted matches need no raw HTML. */
-export interface TextRun {
-  text: string;
-  isMatch: boolean;
-}
-
-export interface SearchResult {
+export interface SearchResult extends FoundResult {
   type: SearchedKind;
-  /** Public number of an article; null for other types. */
-  articleNumber: number | null;
-  title: string;
-  url: string;
-  excerpt: TextRun[];
-  /** Section of the page that contains the excerpt, if it has a heading. */
-  section: { heading: string; url: string } | null;
-  /** Sentence that answers the query, and the address of its section or page; null if none is known to. */
-  passage: { text: string; url: string } | null;
-  date: string | null;
 }
 
 export interface SearchFilterGroup {

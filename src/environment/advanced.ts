@@ -1,5 +1,6 @@
 import { z } from '@strapi/utils';
-import { count, providerUrl, seconds } from './kinds';
+import { searchSettings } from '../plugins/search/server/src/settings';
+import { count, numeric, providerUrl, seconds } from './kinds';
 
 /** Timings and bounds whose defaults suit nearly every operator; tests shorten them. */
 export const advancedSettings = {
@@ -21,7 +22,7 @@ export const advancedSettings = {
   sweepSeconds: seconds.default(3600).describe('Age from which leftovers of uploads are removed.'),
   silenceSeconds: seconds.default(120).describe('Silence after which a connection is closed.'),
   maxConnections: count.min(1).default(5000).describe('Open connections; further ones are closed.'),
-  modelIdleSeconds: count.min(1).max(86_400).default(600).describe('Rest that unloads the model.'),
+  modelIdleSeconds: numeric(searchSettings.schema.shape.modelIdleSeconds),
   indexNowUrl: providerUrl.default('https://api.indexnow.org/indexnow').describe('IndexNow.'),
   yahooUrl: providerUrl.default('https://query1.finance.yahoo.com').describe('Server of yahoo.'),
   demoFactsFile: z.string().min(1).default('.tmp/demo.json').describe('Facts of `npm run demo`.'),

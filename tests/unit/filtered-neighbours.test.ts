@@ -138,7 +138,7 @@ describe.each(['in its index', 'in memory'] as const)(
     });
 
     test('a filter that leaves few gives exactly the nearest of those', async () => {
-      expect(await nearest({ otaId: 7 })).toEqual(bestOf(({ ota_id }) => ota_id === 7));
+      expect(await nearest({ subjectId: 7 })).toEqual(bestOf(({ ota_id }) => ota_id === 7));
     });
 
     test('a filter that leaves fewer than are wanted gives all, and one that leaves none, none', async () => {
@@ -149,7 +149,7 @@ describe.each(['in its index', 'in memory'] as const)(
         ENTRIES - 1,
         ENTRIES,
       ]);
-      expect(await nearest({ otaId: OTAS + 1 })).toEqual([]);
+      expect(await nearest({ subjectId: OTAS + 1 })).toEqual([]);
     });
   },
 );

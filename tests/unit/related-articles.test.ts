@@ -81,7 +81,7 @@ describe('the related articles of many articles', () => {
   );
 
   it('are found by words', () => {
-    const archive = relatedArchive([]);
+    const archive = relatedArchive([], 'article');
     archive.addEntries([...entries, { ...entry(99, 'Agency', 'hotel flight'), kind: 'ota' }]);
     const related = archive.relate(entries.map(({ id }) => id));
     for (const [id, { ranked }] of related.entries()) {
@@ -94,7 +94,7 @@ describe('the related articles of many articles', () => {
   });
 
   it('are compared if their vectors are near, although they share no word', () => {
-    const archive = relatedArchive([0.3]);
+    const archive = relatedArchive([0.3], 'article');
     const texts = entries.map((one) => ({ ...one, title: '', terms: `|own${one.id}:1|` }));
     archive.addEntries(texts.slice(0, 9));
     archive.addEntries(texts.slice(9));
@@ -110,7 +110,7 @@ describe('the related articles of many articles', () => {
   });
 
   it('are none of an entry that is not there', () => {
-    expect(relatedArchive([0.3]).relate([5])).toEqual([{ ranked: [], chosen: [] }]);
+    expect(relatedArchive([0.3], 'article').relate([5])).toEqual([{ ranked: [], chosen: [] }]);
   });
 });
 

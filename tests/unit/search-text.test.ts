@@ -214,7 +214,7 @@ describe('titles that contain what was typed', () => {
     'Prices out of reach',
   ];
   const ordered = async (query: string): Promise<(string | undefined)[]> => {
-    const { typed } = await analyse(parseQuery(query), {
+    const { typed } = await analyse(parseQuery(query, []), {
       documents: titles.length,
       entities: [],
       languages: [],

@@ -110,12 +110,12 @@ describe('related articles', () => {
   }
   const relative = (
     number: number,
-    otaId: number,
+    subjectId: number,
     closeness: number,
     story = `s${number}`,
-  ): Told => ({ number, otaId, closeness, score: closeness, story });
-  const choose = (candidates: Told[], otaId: number): number[] =>
-    chooseRelated(candidates, otaId, (one, other) => (one.story === other.story ? 1 : 0));
+  ): Told => ({ number, subjectId, closeness, score: closeness, story });
+  const choose = (candidates: Told[], subjectId: number): number[] =>
+    chooseRelated(candidates, subjectId, (one, other) => (one.story === other.story ? 1 : 0));
 
   it('are none when nothing is close', () => {
     expect(choose([relative(1, 1, 0.01)], 1)).toEqual([]);

@@ -1,10 +1,6 @@
-import {
-  namesIn,
-  paragraphs,
-  textOrEmpty,
-  type SearchedContent,
-  type Subject,
-} from '../searched-content';
+import type { SearchedContent, Subject } from '@ota-news/foundation/contracts/search';
+import { addressOf } from '../addresses';
+import { namesIn, paragraphs, textOrEmpty } from '../searched-content';
 
 const idOf = (related: unknown): number | null => (related as { id?: number } | null)?.id ?? null;
 
@@ -16,7 +12,31 @@ const subjectOf = ({ name, description, headquarters }: Record<string, unknown>)
 
 /** Published articles. */
 export const articleSearch: SearchedContent = {
-  subjects: { uid: 'api::ota.ota', of: subjectOf },
+  path: addressOf.article('{subject}', '{slug}'),
+  hasAnchors: true,
+  subjects: {
+    uid: 'api::ota.ota',
+    of: subjectOf,
+    tickers: { ticker: 'ticker', name: 'name' },
+  },
+  articles: {
+    number: 'article_id',
+    title: 'title',
+    body: 'body',
+    subject: 'ota',
+    // The index of public texts holds little more.
+    texts: [
+      'title',
+      'slug',
+      'excerpt',
+      'body',
+      'featured_image_alt',
+      'featured_image_caption',
+      'meta_title',
+      'meta_description',
+    ],
+    tags: ['articles'],
+  },
   where: { publishedAt: { $notNull: true } },
   populate: {
     ota: { select: ['id', 'name', 'description', 'headquarters'] },
@@ -33,7 +53,7 @@ export const articleSearch: SearchedContent = {
     subject: row.ota === null ? null : subjectOf(row.ota as Record<string, unknown>),
     names: namesIn(row.tags),
     articleNumber: Number(row.article_id),
-    otaId: idOf(row.ota),
+    subjectId: idOf(row.ota),
     categoryId: idOf(row.category),
     authorId: idOf(row.author),
     coauthorIds: Array.isArray(row.coauthors) ? row.coauthors.map(({ id }) => Number(id)) : [],

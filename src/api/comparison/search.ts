@@ -1,4 +1,6 @@
-import { paragraphs, textOrEmpty, type SearchedContent } from '../searched-content';
+import type { SearchedContent } from '@ota-news/foundation/contracts/search';
+import { addressOf } from '../addresses';
+import { paragraphs, textOrEmpty } from '../searched-content';
 
 interface Criterion {
   label: string;
@@ -35,6 +37,7 @@ const questionsText = (value: unknown): string =>
 
 /** Comparisons of OTAs. */
 export const comparisonSearch: SearchedContent = {
+  path: addressOf.comparison('{slug}'),
   where: {},
   populate: { recommendations: true, criteria: { populate: { values: true } }, faq: true },
   textOf: (row) => ({

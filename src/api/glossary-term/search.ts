@@ -1,7 +1,11 @@
-import { namesIn, paragraphs, textOrEmpty, type SearchedContent } from '../searched-content';
+import type { SearchedContent } from '@ota-news/foundation/contracts/search';
+import { addressOf } from '../addresses';
+import { namesIn, paragraphs, textOrEmpty } from '../searched-content';
 
 /** Glossary terms with their aliases. */
 export const glossaryTermSearch: SearchedContent = {
+  path: addressOf['glossary-term']('{slug}'),
+  named: { aliases: 'all' },
   where: {},
   populate: { aliases: true },
   textOf: (row) => ({

@@ -1,4 +1,6 @@
-import { namesIn, paragraphs, textOrEmpty, type SearchedContent } from '../searched-content';
+import type { SearchedContent } from '@ota-news/foundation/contracts/search';
+import { addressOf } from '../addresses';
+import { namesIn, paragraphs, textOrEmpty } from '../searched-content';
 
 interface KeyFact {
   label: string;
@@ -12,6 +14,15 @@ const factLines = (value: unknown): string =>
 
 /** Profiles of OTAs. */
 export const otaSearch: SearchedContent = {
+  path: addressOf.ota('{slug}'),
+  // The further names are the ticker and brands.
+  named: { aliases: 'first', isSplit: true },
+  filter: {
+    by: 'subject',
+    operators: ['company', 'ota'],
+    title: 'OTA',
+    description: 'Slug of an OTA: its articles and its profile.',
+  },
   where: {},
   populate: { brands: true, key_facts: true },
   textOf: (row) => ({
@@ -28,6 +39,6 @@ export const otaSearch: SearchedContent = {
     names: [row.legal_name, row.ticker, ...namesIn(row.brands)]
       .map(textOrEmpty)
       .filter((name) => name !== ''),
-    otaId: Number(row.id),
+    subjectId: Number(row.id),
   }),
 };

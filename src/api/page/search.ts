@@ -1,7 +1,11 @@
-import { textOrEmpty, type SearchedContent } from '../searched-content';
+import type { SearchedContent } from '@ota-news/foundation/contracts/search';
+import { addressOf } from '../addresses';
+import { textOrEmpty } from '../searched-content';
 
 /** Static pages. */
 export const pageSearch: SearchedContent = {
+  path: addressOf.page('{slug}'),
+  hasAnchors: true,
   where: {},
   populate: {},
   textOf: (row) => ({

@@ -19,6 +19,7 @@ import type {
 } from './mcp';
 import type { PublishingServices } from './publishing';
 import type { NoticeMailService, ReviewCommentsService, ReviewsService } from './review';
+import type { SearchServices } from './search';
 import type {
   PageAnswersService,
   PageCacheService,
@@ -69,6 +70,7 @@ export interface PluginServices {
     comments: ReviewCommentsService;
     'notice-mail': NoticeMailService;
   };
+  search: SearchServices;
   // Not packed: a project without it has no filters of lists.
   editing: { 'list-views': ListViewsService };
   publishing: PublishingServices;

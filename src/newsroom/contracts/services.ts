@@ -17,13 +17,6 @@ import type { ExportsService, ImportRunsService, ImportsService } from './moving
 import type { SentIssuesService, SubscriberImportService } from './newsletter';
 import type { RedirectImportsService, RedirectsService } from './redirects';
 import type { ReadinessService } from './readiness';
-import type {
-  NearDuplicatesService,
-  RelatedArticlesService,
-  SearchService,
-  SlowQueriesService,
-  StoredArticlesService,
-} from './search';
 
 /** Rate limit names of the newsroom. */
 declare module '@ota-news/foundation/contracts/traffic' {
@@ -64,13 +57,6 @@ declare module '@ota-news/foundation/contracts/services' {
 
   interface PluginServices {
     ingestion: { 'image-store': ImageStoreService; idempotency: IdempotencyService };
-    search: {
-      search: SearchService;
-      related: RelatedArticlesService;
-      'near-duplicates': NearDuplicatesService;
-      'slow-queries': SlowQueriesService;
-      'stored-articles': StoredArticlesService;
-    };
     'market-data': { imports: PriceImportsService };
     moving: { exports: ExportsService; imports: ImportsService; runs: ImportRunsService };
     newsletter: { 'sent-issues': SentIssuesService; transfer: SubscriberImportService };

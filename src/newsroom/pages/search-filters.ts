@@ -1,8 +1,8 @@
+import type { SearchFacet, SearchFilter } from '@ota-news/foundation/contracts/search';
 import { SLUG_PATTERN } from '@ota-news/foundation/fields/common';
 import type { SearchFilterGroup } from '#api/page-models';
 import { SECTIONS } from '#api/addresses';
 import { SEARCHED_KINDS, type SearchedKind } from '#api/content-types';
-import type { SearchFacet, SearchFilter } from '../contracts/search';
 
 /** Query parameters of the search page that narrow its results. */
 export const FILTERS = ['type', 'ota', 'category', 'author', 'year'] as const;
@@ -65,6 +65,7 @@ export const filterGroups = (
   chosen: ChosenFilters,
 ): SearchFilterGroup[] =>
   facets
+    .map(({ filter, values }) => ({ filter: filter as SearchFilterGroup['filter'], values }))
     .filter(({ filter, values }) => values.length > 1 || chosen[filter] !== undefined)
     .map(({ filter, values }) => ({
       filter,

@@ -1,13 +1,13 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { NamedLink } from '@ota-news/foundation/contracts/page-models';
+import type { SearchAnswer } from '@ota-news/foundation/contracts/search';
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import { truncate } from '@ota-news/foundation/text/truncate';
 import type { Core } from '@strapi/strapi';
 import { addressOf, SECTIONS } from '#api/addresses';
 import { LISTED_TAGS } from '#api/content-types';
-import type { SearchModel } from '#api/page-models';
+import type { SearchModel, SearchResult } from '#api/page-models';
 import { SAVED_SEARCH } from '../contracts/newsletter';
-import type { SearchAnswer } from '../contracts/search';
 import { documentationPaths, documentationSearch } from '../documentation/documents';
 import { isBeyond, pageNumber, pagination } from './lists';
 import {
@@ -97,10 +97,10 @@ export const searchPage = (strapi: Core.Strapi): PageRoute => {
             respelt === null
               ? null
               : { query: respelt, literalUrl: searchAddress(`"${query.replaceAll('"', '')}"`) },
-          results,
+          results: results as SearchResult[],
           filters: filterGroups(facets, query, chosen),
           elsewhere: isNothing ? await whereElse(strapi) : null,
-          nearest,
+          nearest: nearest as SearchResult[],
           documentationUrl: hasDocumentation ? documentationSearch(query) : null,
           pagination: pagination(page, total, PAGE_SIZE, (number) =>
             searchAddress(query, chosen, number),

@@ -1,4 +1,10 @@
+import type { TypeFilter } from '#plugins/search/server/src/index/entries/searched-types';
 import { parseQuery } from '#plugins/search/server/src/query/parse-query';
+
+const FILTERS: TypeFilter[] = [
+  { name: 'ota', by: 'subject', operators: ['company', 'ota'] },
+  { name: 'category', by: 'category', operators: ['topic', 'category'] },
+];
 
 describe('Parsing of queries', () => {
   it.each([
@@ -22,7 +28,7 @@ describe('Parsing of queries', () => {
       'fees',
       [],
       [],
-      [{ operator: 'company', value: 'booking-com' }],
+      [{ filter: 'ota', value: 'booking-com' }],
     ],
     [
       'a topic by its name',
@@ -30,7 +36,7 @@ describe('Parsing of queries', () => {
       'fees',
       [],
       [],
-      [{ operator: 'topic', value: 'Mergers & deals' }],
+      [{ filter: 'category', value: 'Mergers & deals' }],
     ],
     ['a colon of its own', 're:invent 12:30', 're:invent 12:30', [], [], []],
     ['a word that every object knows', 'constructor:x', 'constructor:x', [], [], []],
@@ -45,15 +51,15 @@ describe('Parsing of queries', () => {
     ],
     ['a quotation mark alone', '"loyalty', 'loyalty', [], [], []],
   ])('knows %s', (_name, query, text, phrases, excluded, filters) => {
-    const typed = parseQuery(query);
+    const typed = parseQuery(query, FILTERS);
     expect(typed).toMatchObject({ phrases, excluded, filters });
     expect(typed.text.replace(/\s+/g, ' ')).toBe(text.replace(/\s+/g, ' '));
   });
 
   it('takes a long row of marks apart at once', () => {
     const began = performance.now();
-    parseQuery('-"'.repeat(5_000));
-    parseQuery('a:'.repeat(5_000));
+    parseQuery('-"'.repeat(5_000), FILTERS);
+    parseQuery('a:'.repeat(5_000), FILTERS);
     expect(performance.now() - began).toBeLessThan(500);
   });
 });

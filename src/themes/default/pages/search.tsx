@@ -1,4 +1,5 @@
-import type { SearchModel, SearchResult, TextRun } from '#api/page-models';
+import type { TextRun } from '@ota-news/foundation/contracts/search';
+import type { SearchModel, SearchResult } from '#api/page-models';
 import { typeName } from '../../shared/search-words';
 import { LinkList } from '../components/link-list';
 import { Pagination } from '../../shared/pagination';

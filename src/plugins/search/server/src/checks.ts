@@ -1,17 +1,17 @@
 import type { HealthCheck } from '@ota-news/foundation/contracts/operations';
 import { database, isPostgres } from '@ota-news/foundation/database/connection';
-import { environment } from '#environment';
 import type { Core } from '@strapi/strapi';
 import { ownService } from './own-services';
 import { embeddingCheck } from './embedding-check';
 import { cachedFor } from './query/cached-for';
+import { searchSettings } from './settings';
 import { ENTRIES } from './index/tables';
 
 const vectorCheck = (strapi: Core.Strapi): HealthCheck => ({
   name: 'vector-index',
   title: 'Vector index',
   async run() {
-    if (environment().EMBEDDINGS === 'off') {
+    if (searchSettings.of(strapi).embeddings === 'off') {
       return { level: 'good', message: 'Not used: EMBEDDINGS is off.' };
     }
     if ((await ownService(strapi, 'vector-index').get()) !== null) {
@@ -33,7 +33,7 @@ const modelCheck = (strapi: Core.Strapi): HealthCheck => ({
   name: 'search-model',
   title: 'Search model',
   async run() {
-    const configured = environment().EMBEDDINGS;
+    const configured = searchSettings.of(strapi).embeddings;
     const problem =
       configured === 'bundled' ? await ownService(strapi, 'bundled-model').problem() : null;
     if (problem !== null) {
@@ -57,12 +57,13 @@ const modelCheck = (strapi: Core.Strapi): HealthCheck => ({
 
 /** Counts published articles that the search has not indexed. */
 const countMissing = async (strapi: Core.Strapi): Promise<number> => {
-  const [row] = await database(strapi)('articles')
+  const articles = ownService(strapi, 'types').articles();
+  if (articles === null) return 0;
+  const { table, kind } = articles;
+  const [row] = await database(strapi)(table)
     .whereNotNull('published_at')
     .leftJoin(ENTRIES, (join) =>
-      join
-        .on(`${ENTRIES}.document_id`, 'articles.document_id')
-        .andOnVal(`${ENTRIES}.kind`, 'article'),
+      join.on(`${ENTRIES}.document_id`, `${table}.document_id`).andOnVal(`${ENTRIES}.kind`, kind),
     )
     .whereNull(`${ENTRIES}.id`)
     .count<{ total: number | string }[]>({ total: '*' });

@@ -1,5 +1,5 @@
 import { registerChecks } from '@ota-news/foundation/contracts/operations';
-import { getService } from '@ota-news/foundation/contracts/services';
+import { getService, isInstalled } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import { searchChecks } from './checks';
 import searchController from './controllers/search';
@@ -10,8 +10,10 @@ import routes from './routes';
 import { registerTables } from './index/tables';
 import { ownService } from './own-services';
 import services from './services';
+import { searchSettings } from './settings';
 
 export default {
+  config: searchSettings.config,
   routes,
   controllers: { search: searchController },
   services,
@@ -19,7 +21,9 @@ export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
     registerTables(strapi);
     registerChecks(strapi, ...searchChecks(strapi));
-    getService(strapi, 'discovery', 'operations').add(searchOperations);
+    if (isInstalled(strapi, 'discovery')) {
+      getService(strapi, 'discovery', 'operations').add(searchOperations(strapi));
+    }
     registerEffects(strapi);
     followChanges(strapi, (isSubject) => {
       ownService(strapi, 'read-connection').invalidate();

@@ -1,6 +1,6 @@
+import type { SearchedFilter, SearchedType } from '@ota-news/foundation/contracts/search';
 import { slug } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
-import { SEARCHED_KINDS } from '#api/content-types';
 
 const MAX_PAGE = 1000;
 const MAX_QUERY_LENGTH = 10_000;
@@ -15,51 +15,67 @@ const dateOrTime = (timeOfDay: string) =>
     })
     .transform((value) => (DAY.test(value) ? `${value}${timeOfDay}` : value));
 
-/** Query parameters of `GET /api/search`. */
-export const searchParameters = z
-  .strictObject({
-    q: z.string().max(MAX_QUERY_LENGTH).meta({
-      title: 'Query',
-      description:
-        'Words or a question. "Words in quotation marks" stand next to each other, -word is left out; company:, topic: and author: take a slug or a name, tag: a tag. Fewer than three characters find nothing.',
-    }),
-    type: z
-      .enum(SEARCHED_KINDS)
-      .optional()
-      .meta({ title: 'Type', description: 'Only results of one kind.' }),
-    ota: slug()
-      .optional()
-      .meta({ title: 'OTA', description: 'Slug of an OTA: its articles and its profile.' }),
-    category: slug()
-      .optional()
-      .meta({ title: 'Category', description: 'Slug of a category: its articles and its page.' }),
-    author: slug().optional().meta({
-      title: 'Author',
-      description: 'Slug of an author: the articles signed so, and the author’s page.',
-    }),
-    from: dateOrTime('T00:00:00.000Z').optional().meta({
-      title: 'From',
-      description: 'Articles published on this day or later.',
-    }),
-    to: dateOrTime('T23:59:59.999Z').optional().meta({
-      title: 'To',
-      description: 'Articles published on this day or earlier.',
-    }),
-    page: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(MAX_PAGE)
-      .default(1)
-      .meta({ title: 'Page', description: 'Page of the results, from 1.' }),
-  })
-  .refine(
-    ({ from, to }) => from === undefined || to === undefined || new Date(from) <= new Date(to),
-    {
-      path: ['from'],
-      message: 'must not be later than "to"',
-    },
+/** What is before the colon of each filter, as a list in a sentence that ends with a value. */
+const operatorsText = (filters: readonly SearchedFilter[]): string => {
+  const names = filters.flatMap(({ operators }) => operators.slice(0, 1).map((name) => `${name}:`));
+  const [last, ...others] = names.reverse();
+  if (last === undefined) return 'tag: takes a tag';
+  return others.length === 0
+    ? `${last} takes a slug or a name, tag: a tag`
+    : `${others.reverse().join(', ')} and ${last} take a slug or a name, tag: a tag`;
+};
+
+/** Creates the query parameters of `GET /api/search`. */
+export const searchParameters = (types: readonly SearchedType[]) => {
+  const filtering = types.flatMap(({ kind, filter }) =>
+    filter === undefined ? [] : [{ kind, ...filter }],
   );
+  const slugs: Record<string, z.ZodType<string | undefined>> = Object.fromEntries(
+    filtering.map(({ kind, title, description }) => [
+      kind,
+      slug().optional().meta({ title, description }),
+    ]),
+  );
+  return z
+    .strictObject({
+      q: z
+        .string()
+        .max(MAX_QUERY_LENGTH)
+        .meta({
+          title: 'Query',
+          description: `Words or a question. "Words in quotation marks" stand next to each other, -word is left out; ${operatorsText(filtering)}. Fewer than three characters find nothing.`,
+        }),
+      type: z
+        .enum(types.map(({ kind }) => kind))
+        .optional()
+        .meta({ title: 'Type', description: 'Only results of one kind.' }),
+      ...slugs,
+      from: dateOrTime('T00:00:00.000Z').optional().meta({
+        title: 'From',
+        description: 'Articles published on this day or later.',
+      }),
+      to: dateOrTime('T23:59:59.999Z').optional().meta({
+        title: 'To',
+        description: 'Articles published on this day or earlier.',
+      }),
+      page: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(MAX_PAGE)
+        .default(1)
+        .meta({ title: 'Page', description: 'Page of the results, from 1.' }),
+    })
+    .refine(
+      ({ from, to }) => from === undefined || to === undefined || new Date(from) <= new Date(to),
+      {
+        path: ['from'],
+        message: 'must not be later than "to"',
+      },
+    );
+};
+
+export type SearchParameters = ReturnType<typeof searchParameters>;
 
 const MAX_PREFIX_LENGTH = 200;
 

@@ -14,12 +14,14 @@ export const openConnection = (
   strapi: Core.Strapi,
   { hasLowPriority }: { hasLowPriority: boolean },
 ): ReadConnection => {
+  const types = ownService(strapi, 'types').forSearches();
   if (isPostgres(strapi)) {
     return postgresConnection(
       database(strapi),
+      types,
       async () => (await ownService(strapi, 'vector-index').get()) !== null,
     );
   }
   const { filename } = strapi.config.get('database.connection.connection') as { filename: string };
-  return sqliteConnection({ filename, hasLowPriority });
+  return sqliteConnection({ filename, hasLowPriority, types });
 };

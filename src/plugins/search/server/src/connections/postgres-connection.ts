@@ -5,6 +5,7 @@ import {
   postgresFrequencies,
   postgresVocabulary,
 } from '../index/fulltext/postgres';
+import type { SearchedTypes } from '../index/entries/searched-types';
 import { searchEntries } from '../query/search-entries';
 import { relatedSearch } from '../ranking/related-articles';
 import { nearestByPgvector, PGVECTOR_KIND } from '../index/vectors/pgvector';
@@ -17,6 +18,7 @@ import type { SqlValue } from '../index/reader';
 /** PostgreSQL runs in separate processes, so the service's connection pool is used. */
 export const postgresConnection = (
   database: Knex,
+  types: SearchedTypes,
   hasPgvector: () => Promise<boolean>,
 ): ReadConnection => {
   const reader = {
@@ -28,6 +30,7 @@ export const postgresConnection = (
   const candidates = postgresCandidates(reader);
   const sources = {
     reader,
+    types,
     candidates,
     words: storedWords(reader, candidates),
     nearest: nearestByPgvector(database),

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { SearchedTypes } from '../index/entries/searched-types';
 import type { FoundEntries, SearchRequest } from '../query/search-entries';
 import type { RelatedRequest } from '../ranking/related-articles';
 import type { RelatedNumbers } from '../ranking/related-ranking';
@@ -24,6 +25,7 @@ export interface ReadWorkerData {
   filename: string;
   /** Lowers its priority below requests of readers. */
   hasLowPriority: boolean;
+  types: SearchedTypes;
 }
 
 /** A task, with the id that its reply repeats. */

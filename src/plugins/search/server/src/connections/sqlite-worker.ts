@@ -14,7 +14,7 @@ import type { Reader, SqlValue } from '../index/reader';
 import type { ReadReply, ReadRequest, ReadTask, ReadWorkerData } from './sqlite-connection';
 
 /** Read-only worker thread: one task per message, answered with its id. */
-const { filename, hasLowPriority } = workerData as ReadWorkerData;
+const { filename, hasLowPriority, types } = workerData as ReadWorkerData;
 if (hasLowPriority) lowerThreadPriority();
 collectStartGarbage();
 const database = new Database(filename, { readonly: true });
@@ -47,6 +47,7 @@ const storedFrequencies = sqliteFrequencies(reader);
 const words = wordsInMemory(reader, candidates, storedFrequencies);
 const sources = {
   reader,
+  types,
   candidates,
   words,
   // Searches keep vectors in memory for speed; background work reads them from the database.

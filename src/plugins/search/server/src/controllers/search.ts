@@ -5,8 +5,8 @@ import { answerFailure } from '@ota-news/foundation/network/error-answer';
 import type { Core } from '@strapi/strapi';
 import type { z } from '@strapi/utils';
 import type { Context } from 'koa';
-import type { SearchResult } from '#api/page-models';
-import { searchParameters, suggestParameters } from '../search-parameters';
+import type { SearchResult } from '@ota-news/foundation/contracts/search';
+import { suggestParameters } from '../search-parameters';
 import { ownService } from '../own-services';
 
 const PAGE_SIZE = 10;
@@ -37,7 +37,7 @@ const parametersOf = <T>(ctx: Context, schema: z.ZodType<T>): T | null => {
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   /** `GET /api/search`. */
   async find(ctx: Context): Promise<void> {
-    const parameters = parametersOf(ctx, searchParameters);
+    const parameters = parametersOf(ctx, ownService(strapi, 'parameters').search());
     if (parameters === null) return;
     const { q, page, ...filter } = parameters;
     const requested = { page, pageSize: PAGE_SIZE };

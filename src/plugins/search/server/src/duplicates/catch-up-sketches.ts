@@ -1,18 +1,25 @@
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { setImmediate } from 'node:timers/promises';
+import type { ArticleTable } from '../index/entries/article-table';
+import { ownService } from '../own-services';
 import { SKETCHES } from '../index/tables';
 import { refreshSketch, removeSketches, sketchStampOf } from './stored-sketches';
 
 const BATCH = 500;
 
-const sketchMissing = async (strapi: Core.Strapi, isStopped: () => boolean): Promise<void> => {
+const sketchMissing = async (
+  strapi: Core.Strapi,
+  articles: ArticleTable,
+  isStopped: () => boolean,
+): Promise<void> => {
+  const { table } = articles;
   for (let last = 0; !isStopped();) {
-    const drafts = await database(strapi)('articles')
-      .leftJoin(SKETCHES, `${SKETCHES}.document_id`, 'articles.document_id')
-      .whereNull('articles.published_at')
-      .andWhere('articles.id', '>', last)
-      .orderBy('articles.id')
+    const drafts = await database(strapi)(table)
+      .leftJoin(SKETCHES, `${SKETCHES}.document_id`, `${table}.document_id`)
+      .whereNull(`${table}.published_at`)
+      .andWhere(`${table}.id`, '>', last)
+      .orderBy(`${table}.id`)
       .limit(BATCH)
       .select<
         {
@@ -21,25 +28,29 @@ const sketchMissing = async (strapi: Core.Strapi, isStopped: () => boolean): Pro
           updated_at: string | number | Date;
           stamp: string | null;
         }[]
-      >('articles.id', 'articles.document_id', 'articles.updated_at', `${SKETCHES}.stamp`);
+      >(`${table}.id`, `${table}.document_id`, `${table}.updated_at`, `${SKETCHES}.stamp`);
     if (drafts.length === 0) return;
     last = drafts.at(-1)?.id ?? last;
     for (const { document_id: documentId, updated_at: updatedAt, stamp } of drafts) {
       if (stamp === sketchStampOf(updatedAt)) continue;
       if (isStopped()) return;
-      await inTransaction(strapi, ({ query }) => refreshSketch(query, documentId));
+      await inTransaction(strapi, ({ query }) => refreshSketch(query, articles, documentId));
       await setImmediate();
     }
   }
 };
 
-const removeOrphans = async (strapi: Core.Strapi, isStopped: () => boolean): Promise<void> => {
+const removeOrphans = async (
+  strapi: Core.Strapi,
+  { table }: ArticleTable,
+  isStopped: () => boolean,
+): Promise<void> => {
   for (let last = 0; !isStopped();) {
     const sketches = await database(strapi)(SKETCHES)
-      .leftJoin('articles', (join) =>
+      .leftJoin(table, (join) =>
         join
-          .on('articles.document_id', `${SKETCHES}.document_id`)
-          .andOnNull('articles.published_at'),
+          .on(`${table}.document_id`, `${SKETCHES}.document_id`)
+          .andOnNull(`${table}.published_at`),
       )
       .where(`${SKETCHES}.id`, '>', last)
       .orderBy(`${SKETCHES}.id`)
@@ -47,7 +58,7 @@ const removeOrphans = async (strapi: Core.Strapi, isStopped: () => boolean): Pro
       .select<{ id: number; document_id: string; article: number | null }[]>(
         `${SKETCHES}.id`,
         `${SKETCHES}.document_id`,
-        'articles.id as article',
+        `${table}.id as article`,
       );
     if (sketches.length === 0) return;
     last = sketches.at(-1)?.id ?? last;
@@ -69,6 +80,8 @@ export const catchUpSketches = async (
   strapi: Core.Strapi,
   isStopped: () => boolean,
 ): Promise<void> => {
-  await sketchMissing(strapi, isStopped);
-  await removeOrphans(strapi, isStopped);
+  const articles = ownService(strapi, 'types').articles();
+  if (articles === null) return;
+  await sketchMissing(strapi, articles, isStopped);
+  await removeOrphans(strapi, articles, isStopped);
 };

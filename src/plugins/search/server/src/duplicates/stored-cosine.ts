@@ -24,7 +24,7 @@ export const cosineWithStored = async (
   }>(
     `SELECT vectors.vector, entries.context FROM ${VECTORS} AS vectors
        INNER JOIN ${ENTRIES} AS entries ON entries.id = vectors.entry_id
-       WHERE entries.kind = 'article' AND entries.document_id = ?
+       WHERE entries.kind = '${ownService(strapi, 'types').forSearches().articles}' AND entries.document_id = ?
          AND vectors.model_id = ? AND vectors.vector <> ''`,
     [documentId, model.id],
   );

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Reader } from '../index/reader';
+import type { ArticleTable } from '../index/entries/article-table';
 import { SKETCHES, SKETCH_VALUES } from '../index/tables';
 import { comparedWords } from './shingles';
 import { minHashOf } from './min-hash';
@@ -39,14 +40,18 @@ export const removeSketches = async (query: Knex, documentIds: string[]): Promis
 };
 
 /** Brings the sketch of an article up to date with its draft; deletes it if there is no draft. */
-export const refreshSketch = async (query: Knex, documentId: string): Promise<void> => {
-  const draft = await query('articles')
-    .leftJoin(SKETCHES, `${SKETCHES}.document_id`, 'articles.document_id')
-    .where('articles.document_id', documentId)
+export const refreshSketch = async (
+  query: Knex,
+  { table, body }: ArticleTable,
+  documentId: string,
+): Promise<void> => {
+  const draft = await query(table)
+    .leftJoin(SKETCHES, `${SKETCHES}.document_id`, `${table}.document_id`)
+    .where(`${table}.document_id`, documentId)
     .whereNull('published_at')
     .first<SketchedDraft | undefined>(
-      'body',
-      'articles.updated_at as updated_at',
+      `${body} as body`,
+      `${table}.updated_at as updated_at`,
       `${SKETCHES}.id as sketch_id`,
       'stamp',
     );

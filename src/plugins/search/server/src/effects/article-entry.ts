@@ -1,5 +1,6 @@
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
+import { ownService } from '../own-services';
 import { ENTRIES, RELATED, VECTORS } from '../index/tables';
 
 /** Indexing state of a published article. */
@@ -22,7 +23,10 @@ export const articleEntry = async (
   const db = database(strapi);
   const entry = await db(`${ENTRIES} as entries`)
     .leftJoin(`${RELATED} as related`, 'related.article_number', 'entries.article_number')
-    .where({ 'entries.kind': 'article', 'entries.document_id': documentId })
+    .where({
+      'entries.kind': ownService(strapi, 'types').forSearches().articles,
+      'entries.document_id': documentId,
+    })
     .first<(Omit<ArticleEntry, 'vectors'> & { id: number }) | undefined>(
       'entries.id',
       'entries.stamp',

@@ -8,8 +8,8 @@ export type ArchiveTask =
 
 lowerThreadPriority();
 /** Tinypool passes its own data first, then the options of the thread. */
-const [, weights] = workerData as [unknown, number[]];
-const archive = relatedArchive(weights);
+const [, { weights, kind }] = workerData as [unknown, { weights: number[]; kind: string }];
+const archive = relatedArchive(weights, kind);
 
 /** Worker side of `compareInThread`. Returns article numbers, the best first, for each entry to relate. */
 export default (task: ArchiveTask): number[][] => {

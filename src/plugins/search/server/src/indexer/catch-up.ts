@@ -1,8 +1,8 @@
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { stampOf } from '../services/entries';
-import { sources } from '../index/entries/sources';
-import type { Source } from '../index/entries/source';
+import type { SearchedType } from '@ota-news/foundation/contracts/search';
+import { ownService } from '../own-services';
 import { ENTRIES } from '../index/tables';
 import { refreshAll } from './refresh-all';
 import { refreshContexts } from './refresh-contexts';
@@ -19,7 +19,7 @@ interface SourceState {
 /** Indexes documents whose entry is missing or outdated. */
 const indexMissing = async (
   strapi: Core.Strapi,
-  source: Source,
+  source: SearchedType,
   isStopped: () => boolean,
 ): Promise<void> => {
   for (let last = 0; !isStopped();) {
@@ -54,7 +54,7 @@ const indexMissing = async (
 /** Refreshes entries whose document is deleted or no longer public, which removes them. */
 const removeOrphans = async (
   strapi: Core.Strapi,
-  source: Source,
+  source: SearchedType,
   isStopped: () => boolean,
 ): Promise<void> => {
   for (let last = 0; !isStopped();) {
@@ -86,7 +86,7 @@ const removeOrphans = async (
  * version. Compares stamps only, so it is fast when nothing has changed.
  */
 export const catchUp = async (strapi: Core.Strapi, isStopped: () => boolean): Promise<void> => {
-  for (const source of sources) {
+  for (const source of ownService(strapi, 'types').all()) {
     await indexMissing(strapi, source, isStopped);
     await removeOrphans(strapi, source, isStopped);
     await refreshContexts(strapi, source, isStopped);

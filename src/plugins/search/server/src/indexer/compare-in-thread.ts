@@ -35,7 +35,10 @@ export const compareInThread = async (
   const connection = ownService(strapi, 'background-connection');
   const thread = new Tinypool({
     filename: THREAD,
-    workerData: models.map(({ provider }) => relatedWeightOf(provider)),
+    workerData: {
+      weights: models.map(({ provider }) => relatedWeightOf(provider)),
+      kind: ownService(strapi, 'types').forSearches().articles,
+    },
     minThreads: 1,
     maxThreads: 1,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEBIBYTES },

@@ -1,10 +1,7 @@
 import { changesPublic, followDocuments } from '@ota-news/foundation/database/document-changes';
-import type { Core, UID } from '@strapi/strapi';
+import type { Core } from '@strapi/strapi';
 import { refreshSketch } from '../duplicates/stored-sketches';
 import { ownService } from '../own-services';
-import { sources } from '../index/entries/sources';
-
-const sourceOf = (type: UID.ContentType) => sources.find(({ uid }) => uid === type);
 
 /**
  * Keeps the index in sync with the documents: after each change of the public version, the entry is rebuilt from it in
@@ -16,18 +13,20 @@ export const followChanges = (
   strapi: Core.Strapi,
   onChange: (isSubject: boolean) => void,
 ): void => {
+  const types = ownService(strapi, 'types');
   followDocuments(strapi, {
-    concerns: ({ uid }) => sourceOf(uid) !== undefined,
+    concerns: ({ uid }) => types.of(uid) !== undefined,
     after: async (change, documentId) => {
       const { uid, query, onCommit } = change;
-      const source = sourceOf(uid);
+      const source = types.of(uid);
       if (source !== undefined && documentId !== undefined) {
         if (changesPublic(strapi, change)) {
           await ownService(strapi, 'entries').refresh(query, source, [documentId]);
         }
-        if (source.kind === 'article') await refreshSketch(query, documentId);
+        const articles = types.articles();
+        if (source.kind === articles?.kind) await refreshSketch(query, articles, documentId);
       }
-      onCommit(() => onChange(sources.some(({ subjects }) => subjects?.uid === uid)));
+      onCommit(() => onChange(types.all().some(({ subjects }) => subjects?.uid === uid)));
     },
   });
 };

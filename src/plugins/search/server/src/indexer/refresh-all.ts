@@ -2,7 +2,7 @@ import { inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { setImmediate } from 'node:timers/promises';
 import { ownService } from '../own-services';
-import type { Source } from '../index/entries/source';
+import type { SearchedType } from '@ota-news/foundation/contracts/search';
 
 /** Milliseconds after which a transaction takes no further documents. */
 const TRANSACTION_MS = 8;
@@ -17,7 +17,7 @@ const MAX_BATCH = 32;
  */
 export const refreshAll = async (
   strapi: Core.Strapi,
-  source: Source,
+  source: SearchedType,
   documentIds: string[],
   isStopped: () => boolean,
   isSameText = false,

@@ -1,6 +1,6 @@
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import type { Source } from '../index/entries/source';
+import type { SearchedType } from '@ota-news/foundation/contracts/search';
 import { ENTRIES } from '../index/tables';
 import { contextOf } from '../index/entries/context';
 import { refreshAll } from './refresh-all';
@@ -11,7 +11,7 @@ const BATCH = 500;
 /** Contexts of all subjects of a source, by id. */
 const contextsOf = async (
   strapi: Core.Strapi,
-  { uid, of }: NonNullable<Source['subjects']>,
+  { uid, of }: NonNullable<SearchedType['subjects']>,
 ): Promise<Map<number, string>> => {
   const rows = (await strapi.db.query(uid).findMany()) as ({ id: number } & Record<
     string,
@@ -25,7 +25,7 @@ const contextsOf = async (
 /** Refreshes the entries whose subject is described otherwise by now. Their vectors are used until there are new ones. */
 export const refreshContexts = async (
   strapi: Core.Strapi,
-  source: Source,
+  source: SearchedType,
   isStopped: () => boolean,
 ): Promise<void> => {
   if (source.subjects === undefined) return;

@@ -20,7 +20,8 @@ interface ArticleEntry {
 }
 
 /** SQL fragments that select article entries with their vectors by each active model, and `relatedStamp` as SQL. */
-const selectionBy = (models: ModelRow[]) => ({
+const selectionBy = (kind: string, models: ModelRow[]) => ({
+  kind,
   stamp: [
     `entries.stamp || '${COMPARISON_VERSION}'`,
     ...models.map((_, at) => `CASE WHEN by${at}.id IS NULL THEN '' ELSE '+' || ? END`),
@@ -55,7 +56,7 @@ const MIN_SHARE_TOGETHER = 0.005;
 /** Reads the articles that were not compared since they changed, with the stamps from before the comparison. */
 const outdatedEntries = async (
   strapi: Core.Strapi,
-  { stamp, providers, from, ids }: Selection,
+  { kind, stamp, providers, from, ids }: Selection,
   isStopped: () => boolean,
 ): Promise<ArticleEntry[]> => {
   const outdated: ArticleEntry[] = [];
@@ -63,7 +64,7 @@ const outdatedEntries = async (
     const rows = await ownService(strapi, 'background-connection').all<ArticleEntry>(
       `SELECT ${COLUMNS}, ${stamp} AS stamp FROM ${from}
          LEFT JOIN ${RELATED} AS related ON related.article_number = entries.article_number
-         WHERE entries.kind = 'article' AND entries.id > ?
+         WHERE entries.kind = '${kind}' AND entries.id > ?
            AND (related.stamp IS NULL OR related.stamp <> ${stamp})
          ORDER BY entries.id LIMIT ${BATCH}`,
       [...providers, ...ids, outdated.at(-1)?.id ?? 0, ...providers],
@@ -76,7 +77,7 @@ const outdatedEntries = async (
 
 const entriesOf = async (
   strapi: Core.Strapi,
-  { stamp, providers, from, ids }: Selection,
+  { kind, stamp, providers, from, ids }: Selection,
   numbers: number[],
 ): Promise<ArticleEntry[]> => {
   const entries: ArticleEntry[] = [];
@@ -84,7 +85,7 @@ const entriesOf = async (
     const part = numbers.slice(start, start + BATCH);
     const rows = await ownService(strapi, 'background-connection').all<ArticleEntry>(
       `SELECT ${COLUMNS}, ${stamp} AS stamp FROM ${from}
-         WHERE entries.kind = 'article' AND entries.article_number IN (${placeholders(part)})`,
+         WHERE entries.kind = '${kind}' AND entries.article_number IN (${placeholders(part)})`,
       [...providers, ...ids, ...part],
     );
     entries.push(...rows);
@@ -136,7 +137,8 @@ export const relateArticles = async (
   isStopped: () => boolean,
 ): Promise<number[]> => {
   const models = await ownService(strapi, 'models').active();
-  const selection = selectionBy(models);
+  const kind = ownService(strapi, 'types').forSearches().articles;
+  const selection = selectionBy(kind, models);
   const outdated = await outdatedEntries(strapi, selection, isStopped);
   if (outdated.length === 0) return [];
   const statistics = await ownService(strapi, 'full-text').statistics();

@@ -1,4 +1,3 @@
-import { environment } from '#environment';
 import type { Embedder } from './embedder';
 import { localEmbedder } from './local/embedder';
 import { decodeModel } from './local/storage';
@@ -39,21 +38,19 @@ export const localProvider: EmbeddingProvider = {
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Calls an external embedding service. */
-export const openAiProvider: EmbeddingProvider = {
+export const openAiProvider = (service: {
+  url: string;
+  model: string;
+  apiKey: string | undefined;
+}): EmbeddingProvider => ({
   name: 'openai',
   isTrained: false,
-  modelName: () => `openai/${environment().EMBEDDING_URL}/${environment().EMBEDDING_MODEL}`,
+  modelName: () => `openai/${service.url}/${service.model}`,
   embedder({ name }) {
-    const { EMBEDDING_URL, EMBEDDING_MODEL, EMBEDDING_API_KEY } = environment();
     if (name !== this.modelName(0)) return null;
-    return openAiEmbedder({
-      url: EMBEDDING_URL,
-      model: EMBEDDING_MODEL,
-      apiKey: EMBEDDING_API_KEY,
-      timeoutMs: REQUEST_TIMEOUT_MS,
-    });
+    return openAiEmbedder({ ...service, timeoutMs: REQUEST_TIMEOUT_MS });
   },
-};
+});
 
 /** Runs the network bundled with the service. */
 export const bundledProvider = (embedder: Embedder): EmbeddingProvider => ({

@@ -9,8 +9,7 @@ const ALIAS_WEIGHT = 0.5;
 const JOINED_WEIGHT = 0.9;
 
 /**
- * Terms of alternative names of the entities in a query: all names of a glossary term, but only the first name of a
- * company, whose further names are its ticker and brands.
+ * Terms of alternative names of the entities in a query: all names, or the first one where the others are no synonyms.
  *
  * @param named ids of the entities with the query as a name, in any spelling
  */
@@ -21,16 +20,16 @@ export const aliasTerms = (
 ): Map<string, number> => {
   const terms = words.map(({ term }) => term);
   const weights = new Map<string, number>();
-  for (const { id, kind, names } of entities) {
+  for (const { id, aliases, names } of entities) {
     if (!named.includes(id) && !names.some((name) => containsRun(terms, name.terms))) continue;
-    const relatedNames = kind === 'glossary-term' ? names : names.slice(0, 1);
+    const relatedNames = aliases === 'all' ? names : names.slice(0, 1);
     for (const term of relatedNames.flatMap((name) => name.terms)) weights.set(term, ALIAS_WEIGHT);
   }
   return weights;
 };
 
 /**
- * Terms of names that match only when words are joined or split: of OTAs by one or two words of the query ("air bnb"),
+ * Terms of names that match only when words are joined or split: of some kinds by one or two words of the query ("air bnb"),
  * of all entities by the whole query.
  *
  * @param whole joined forms of the whole query
@@ -40,7 +39,7 @@ export const joinedNames = (
   entities: NamedEntity[],
   whole: readonly string[],
 ): Map<string, number> => {
-  const names = entities.filter(({ kind }) => kind === 'ota').flatMap((thing) => thing.names);
+  const names = entities.filter(({ isSplit }) => isSplit).flatMap((thing) => thing.names);
   const weights = new Map<string, number>();
   for (const [index, { folded }] of words.entries()) {
     const next = words[index + 1]?.folded ?? '';

@@ -1,24 +1,18 @@
-import type { SearchFacet } from '#newsroom/contracts/search';
+import type { SearchFacet } from '@ota-news/foundation/contracts/search';
 import { placeholders } from '../index/placeholders';
 import type { Reader } from '../index/reader';
 import { COAUTHOR_PREFIX } from '../index/entries/facets';
+import type { SearchedTypes } from '../index/entries/searched-types';
 import { ENTRIES, FACETS } from '../index/tables';
 import type { NamedEntity } from './names';
 
 interface Row {
   kind: string;
-  ota_id: number | null;
-  category_id: number | null;
-  author_id: number | null;
+  subject: number | null;
+  category: number | null;
+  author: number | null;
   dated_at: number | string | null;
 }
-
-/** Columns that name another entry, by its kind, which is the filter's name, too. */
-const REFERENCES = [
-  ['ota', 'ota_id'],
-  ['category', 'category_id'],
-  ['author', 'author_id'],
-] as const;
 
 const countValues = (values: (string | number | null)[]): Map<string | number, number> => {
   const counts = new Map<string | number, number>();
@@ -49,14 +43,15 @@ export const facetCounts = async (
   reader: Reader,
   ids: number[],
   entities: NamedEntity[],
+  { filters }: SearchedTypes,
 ): Promise<SearchFacet[]> => {
   if (ids.length === 0) return [];
   const rows = await reader.all<Row>(
-    `SELECT kind, ota_id, category_id, author_id, dated_at FROM ${ENTRIES}
+    `SELECT kind, ota_id AS subject, category_id AS category, author_id AS author, dated_at FROM ${ENTRIES}
        WHERE id IN (${placeholders(ids)})`,
     ids,
   );
-  const furtherValues = { ota: [], category: [], author: await coauthors(reader, ids) };
+  const furtherValues = { subject: [], category: [], author: await coauthors(reader, ids) };
   const byCount = (one: { count: number }, other: { count: number }): number =>
     other.count - one.count;
   const kinds = [...countValues(rows.map(({ kind }) => kind))].map(([kind, count]) => ({
@@ -69,8 +64,8 @@ export const facetCounts = async (
     name: String(year),
     count,
   }));
-  const referenced = REFERENCES.map(([filter, column]): SearchFacet => {
-    const counts = countValues([...rows.map((row) => row[column]), ...furtherValues[filter]]);
+  const referenced = filters.map(({ name: filter, by }): SearchFacet => {
+    const counts = countValues([...rows.map((row) => row[by]), ...furtherValues[by]]);
     const values = entities
       .filter((entity) => entity.kind === filter && entity.referenceId !== null)
       .map(({ slug, title, referenceId }) => ({

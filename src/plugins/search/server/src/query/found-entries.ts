@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import type { TextRun } from '#api/page-models';
+import type { TextRun } from '@ota-news/foundation/contracts/search';
 import type { Section } from '@ota-news/foundation/markdown/anchors';
 import { placeholders } from '../index/placeholders';
 import type { Reader } from '../index/reader';
-import type { EntryKind } from '../index/entries/source';
+import { subjectSlug, type SearchedTypes } from '../index/entries/searched-types';
 import { ENTRIES } from '../index/tables';
 import { SEARCHED_LENGTH, passageOf } from '../text/excerpt';
 import { answeringSentence } from '../text/answering-sentence';
@@ -13,12 +13,12 @@ import type { SectionStart } from '../text/readable-text';
 
 /** An entry as a search result. */
 export interface FoundEntry {
-  kind: EntryKind;
+  kind: string;
   /** Public number of an article; null for other kinds. */
   articleNumber: number | null;
   slug: string;
   title: string;
-  otaSlug: string | null;
+  subjectSlug: string | null;
   excerpt: TextRun[];
   /** Section that the excerpt is from; null before the first heading. */
   section: Section | null;
@@ -30,14 +30,14 @@ export interface FoundEntry {
 
 interface EntryRow {
   id: number;
-  kind: EntryKind;
+  kind: string;
   slug: string;
   title: string;
   text: string;
   article_number: number | null;
   sections: string | null;
   dated_at: number | string | null;
-  ota_slug: string | null;
+  subject_slug: string | null;
   language: string | null;
 }
 
@@ -70,7 +70,7 @@ const foundEntry = (row: EntryRow, { terms, passages }: Highlights): FoundEntry 
     articleNumber: row.article_number,
     slug: row.slug,
     title: row.title,
-    otaSlug: row.ota_slug,
+    subjectSlug: row.subject_slug,
     excerpt: runs,
     section: sectionAt(sections, at),
     answer: answer?.text ?? null,
@@ -81,14 +81,16 @@ const foundEntry = (row: EntryRow, { terms, passages }: Highlights): FoundEntry 
 /** Loads entries as results, in the order of `ids`. */
 export const foundEntries = async (
   reader: Reader,
+  types: SearchedTypes,
   ids: number[],
   highlights: Highlights,
 ): Promise<FoundEntry[]> => {
   if (ids.length === 0) return [];
+  const { slug, join } = subjectSlug(types);
   const rows = await reader.all<EntryRow>(
     `SELECT entries.id, kind, entries.slug, title, substr(text, 1, ${SEARCHED_LENGTH + 1}) AS text,
-            article_number, sections, dated_at, language, otas.slug AS ota_slug
-       FROM ${ENTRIES} AS entries LEFT JOIN otas ON otas.id = entries.ota_id
+            article_number, sections, dated_at, language, ${slug} AS subject_slug
+       FROM ${ENTRIES} AS entries ${join}
        WHERE entries.id IN (${placeholders(ids)})`,
     ids,
   );

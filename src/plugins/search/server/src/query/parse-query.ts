@@ -1,17 +1,9 @@
+import type { TypeFilter } from '../index/entries/searched-types';
 import { writtenWords, type Word } from '../text/words';
 import { queryWords } from './query-terms';
 
-/** Filter operators, as typed before a colon. */
-const OPERATORS = {
-  company: 'company',
-  ota: 'company',
-  topic: 'topic',
-  category: 'topic',
-  author: 'author',
-  tag: 'tag',
-} as const;
-
-export type Operator = (typeof OPERATORS)[keyof typeof OPERATORS];
+/** Operator of tags, which are no documents; it is its filter's name, too. */
+export const TAG = 'tag';
 
 /** A parsed query. */
 export interface ParsedQuery {
@@ -22,8 +14,8 @@ export interface ParsedQuery {
   phrases: string[][];
   /** Words or phrases that a result must not contain. */
   excluded: string[][];
-  /** Filters by slug or name. */
-  filters: { operator: Operator; value: string }[];
+  /** Filters by slug or name; `filter` is the name of a registered one, or {@link TAG}. */
+  filters: { filter: string; value: string }[];
 }
 
 /** Part of a query: optional minus, optional operator, and a quoted phrase or a word. */
@@ -35,27 +27,30 @@ const QUOTES = /[“”„‟«»″]/gu;
 /** Above this number of words, a query counts as pasted text, in which quotes are no operators. */
 const MAX_OPERATOR_WORDS = 24;
 
-const operatorOf = (name: string | undefined): Operator | undefined => {
-  const key = name?.toLowerCase() ?? '';
-  return Object.hasOwn(OPERATORS, key) ? OPERATORS[key as keyof typeof OPERATORS] : undefined;
+/** Name of the filter of an operator. */
+const filterOf = (operator: string | undefined, filters: readonly TypeFilter[]) => {
+  const typed = operator?.toLowerCase() ?? '';
+  return typed === TAG ? TAG : filters.find(({ operators }) => operators.includes(typed))?.name;
 };
 
 /**
- * Parses a query: `"two words"` for a phrase, `-word` for an exclusion, `company:`, `topic:` and `author:` with a slug
+ * Parses a query: `"two words"` for a phrase, `-word` for an exclusion, the operators of filters (`author:`) with a slug
  * or a name, `tag:` with a tag. Everything else is searched for literally, as are pasted texts and queries that contain
  * only exclusions.
+ *
+ * @param operators of the registered filters
  */
-export const parseQuery = (query: string): ParsedQuery => {
+export const parseQuery = (query: string, operators: readonly TypeFilter[]): ParsedQuery => {
   const source = query.replace(QUOTES, '"');
   const phrases: string[][] = [];
   const excluded: string[][] = [];
   const filters: ParsedQuery['filters'] = [];
   const text = source.replace(PART, (part, ...rest) => {
     const { minus, operator: name, quoted, word } = rest.at(-1) as Record<string, string>;
-    const operator = operatorOf(name);
+    const filter = filterOf(name, operators);
     const value = (quoted ?? word ?? '').trim();
-    if (operator !== undefined && minus === undefined) {
-      if (value !== '') filters.push({ operator, value });
+    if (filter !== undefined && minus === undefined) {
+      if (value !== '') filters.push({ filter, value });
       return ' ';
     }
     const words = writtenWords(value);

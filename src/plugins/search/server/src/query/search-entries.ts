@@ -1,4 +1,4 @@
-import type { SearchFacet, SearchFilter } from '#newsroom/contracts/search';
+import type { SearchFacet, SearchFilter } from '@ota-news/foundation/contracts/search';
 import { archiveStatistics } from '../index/fulltext/full-text-index';
 import { conditionsOf, type EntryFilter } from '../index/entries/filter';
 import { hasAnswer } from '../ranking/has-answer';
@@ -67,12 +67,12 @@ const NO_RESULTS: FoundEntries = { ids: [], entries: [], facets: [], nearest: []
 
 /** Searches public entries by words and by meaning. Runs in the thread that has the database connection. */
 export const searchEntries = (sources: SearchSources) => {
-  const { reader } = sources;
-  const names = cachedFor(NAMES_LIFETIME_MS, () => readNames(reader));
+  const { reader, types } = sources;
+  const names = cachedFor(NAMES_LIFETIME_MS, () => readNames(reader, types));
   const languages = cachedFor(NAMES_LIFETIME_MS, () => readLanguages(reader));
   const statistics = cachedFor(STATISTICS_LIFETIME_MS, () => archiveStatistics(reader));
   const models = queryModels(reader, sources.indexKind);
-  const titles = suggestions(reader);
+  const titles = suggestions(reader, types);
   const scoring = {
     ...sources,
     wordSearch: sources.words.search,
@@ -85,12 +85,12 @@ export const searchEntries = (sources: SearchSources) => {
     highlights: Highlights,
   ): Promise<FoundEntries> => {
     const pageIds = ids.slice((page - 1) * pageSize, page * pageSize);
-    const facets = withFacets ? await facetCounts(reader, ids, await names.get()) : [];
+    const facets = withFacets ? await facetCounts(reader, ids, await names.get(), types) : [];
     return {
       ...NO_RESULTS,
       ids,
       facets,
-      entries: await foundEntries(reader, pageIds, highlights),
+      entries: await foundEntries(reader, types, pageIds, highlights),
     };
   };
 
@@ -137,16 +137,22 @@ export const searchEntries = (sources: SearchSources) => {
     const passages = isName ? NO_HIGHLIGHTS.passages : ranking.passages;
     const highlights = { terms: highlighted, passages };
     if (isName || hasAnswer(ranking)) return pageOf(ranking.ids, page, highlights);
-    const nearest = await foundEntries(reader, ranking.ids.slice(0, MAX_NEAREST), highlights);
+    const nearest = await foundEntries(
+      reader,
+      types,
+      ranking.ids.slice(0, MAX_NEAREST),
+      highlights,
+    );
     return { ...NO_RESULTS, nearest };
   };
 
   return {
     async search(request: SearchRequest): Promise<FoundEntries> {
-      const typed = parseQuery(request.text);
-      const filter = entryFilter(request.filter, typed, await names.get());
+      const typed = parseQuery(request.text, types.filters);
+      const filter = entryFilter(request.filter, typed, await names.get(), types);
       if (filter === null) return NO_RESULTS;
-      const idsAtPath = request.path === null ? [] : await entriesAt(reader, request.path, filter);
+      const idsAtPath =
+        request.path === null ? [] : await entriesAt(reader, types, request.path, filter);
       if (idsAtPath.length > 0) return pageOf(idsAtPath, request.page, NO_HIGHLIGHTS);
       const timeInQuery = periodIn(typed.text, new Date());
       if (hasContentWords(timeInQuery?.rest ?? typed.text)) {

@@ -1,15 +1,11 @@
-import type { SearchFilter } from '#newsroom/contracts/search';
+import type { SearchFilter } from '@ota-news/foundation/contracts/search';
+import type { SearchedTypes } from '../index/entries/searched-types';
 import type { EntryFilter } from '../index/entries/filter';
 import { entitiesNamed, type NamedEntity } from './names';
 import { foldedName } from './query-terms';
-import type { Operator, ParsedQuery } from './parse-query';
+import { TAG, type ParsedQuery } from './parse-query';
 
-const KIND_OF: Record<Exclude<Operator, 'tag'>, NamedEntity['kind']> = {
-  company: 'ota',
-  topic: 'category',
-  author: 'author',
-};
-const FIELD_OF = { company: 'otaId', topic: 'categoryId', author: 'authorId' } as const;
+const FIELD_OF = { subject: 'subjectId', category: 'categoryId', author: 'authorId' } as const;
 
 /**
  * Combines the filters of the request and of the query into ids.
@@ -17,30 +13,31 @@ const FIELD_OF = { company: 'otaId', topic: 'categoryId', author: 'authorId' } a
  * @returns null if a filter names something unknown, or filters contradict each other
  */
 export const entryFilter = (
-  { ota, category, author, type, from, to }: SearchFilter,
+  { type, from, to, ...slugs }: SearchFilter,
   { filters }: ParsedQuery,
   entities: NamedEntity[],
+  types: SearchedTypes,
 ): EntryFilter | null => {
   const filter: EntryFilter = {
     ...(type === undefined ? {} : { kind: type }),
     ...(from === undefined ? {} : { from: Date.parse(from) }),
     ...(to === undefined ? {} : { to: Date.parse(to) }),
   };
-  const conditions: { operator: Operator; value: string | undefined }[] = [
-    { operator: 'company', value: ota },
-    { operator: 'topic', value: category },
-    { operator: 'author', value: author },
+  const conditions: { filter: string; value: string | undefined }[] = [
+    ...types.filters.map(({ name }) => ({ filter: name, value: slugs[name] })),
     ...filters,
   ];
-  for (const { operator, value } of conditions) {
+  for (const { filter: name, value } of conditions) {
     if (value === undefined) continue;
-    if (operator === 'tag') {
+    if (name === TAG) {
       filter.tags = [...(filter.tags ?? []), foldedName(value)];
       continue;
     }
-    const id = entitiesNamed(entities, KIND_OF[operator], value)[0]?.referenceId;
-    const field = FIELD_OF[operator];
-    if (id == null || (filter[field] !== undefined && filter[field] !== id)) return null;
+    const by = types.filters.find((one) => one.name === name)?.by;
+    const id = entitiesNamed(entities, name, value)[0]?.referenceId;
+    if (by === undefined || id == null) return null;
+    const field = FIELD_OF[by];
+    if (filter[field] !== undefined && filter[field] !== id) return null;
     filter[field] = id;
   }
   return filter;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Reader } from '../index/reader';
-import type { EntryKind } from '../index/entries/source';
+import { subjectSlug, type SearchedTypes } from '../index/entries/searched-types';
 import { ENTRIES } from '../index/tables';
 import { foldedWords } from '../text/words';
 import { cachedFor } from './cached-for';
@@ -19,24 +19,21 @@ const MAX_SUGGESTIONS = 8;
 
 /** A suggested page. */
 export interface Suggestion {
-  kind: EntryKind;
+  kind: string;
   slug: string;
   title: string;
-  otaSlug: string | null;
+  subjectSlug: string | null;
 }
 
 interface TitleRow {
   id: number;
   stamp: string;
-  kind: EntryKind;
+  kind: string;
   slug: string;
   title: string;
   names: string | null;
-  ota_slug: string | null;
+  subject_slug: string | null;
 }
-
-const TITLES = `SELECT entries.id, stamp, kind, entries.slug, title, names, otas.slug AS ota_slug
-  FROM ${ENTRIES} AS entries LEFT JOIN otas ON otas.id = entries.ota_id`;
 
 interface SuggestedEntry extends Titled {
   suggestion: Suggestion;
@@ -45,16 +42,19 @@ interface SuggestedEntry extends Titled {
 const namesOf = ({ names }: TitleRow): string[] =>
   names === null ? [] : foldedWords((JSON.parse(names) as string[]).join(' '));
 
-const suggestedEntry = ({ id, kind, slug, title, ota_slug }: TitleRow): SuggestedEntry => ({
-  id,
-  isText: kind === 'article',
-  suggestion: { kind, slug, title, otaSlug: ota_slug },
-});
-
 /** Suggests entries for the beginning of a query by their titles and names. */
-export const suggestions = (reader: Reader) => {
+export const suggestions = (reader: Reader, types: SearchedTypes) => {
+  const subject = subjectSlug(types);
+  const titles = `SELECT entries.id, stamp, kind, entries.slug, title, names, ${subject.slug} AS subject_slug
+    FROM ${ENTRIES} AS entries ${subject.join}`;
   const stamps = new Map<number, string>();
   const index = titleIndex<SuggestedEntry>();
+
+  const suggestedEntry = ({ id, kind, slug, title, ...row }: TitleRow): SuggestedEntry => ({
+    id,
+    isText: kind === types.articles,
+    suggestion: { kind, slug, title, subjectSlug: row.subject_slug },
+  });
 
   const putAll = async (rows: TitleRow[], current: Set<number>): Promise<void> => {
     for (const [at, row] of rows.entries()) {
@@ -68,10 +68,13 @@ export const suggestions = (reader: Reader) => {
 
   const refresh = async (): Promise<void> => {
     const current = new Set<number>();
-    await putAll(await reader.all<TitleRow>(`${TITLES} WHERE kind <> 'article'`, []), current);
+    await putAll(
+      await reader.all<TitleRow>(`${titles} WHERE kind <> '${types.articles}'`, []),
+      current,
+    );
     for (let last = MAX_ID, read = 0; read < MAX_ARTICLES; read += BATCH) {
       const rows = await reader.all<TitleRow>(
-        `${TITLES} WHERE kind = 'article' AND entries.id < ? ORDER BY entries.id DESC LIMIT ${BATCH}`,
+        `${titles} WHERE kind = '${types.articles}' AND entries.id < ? ORDER BY entries.id DESC LIMIT ${BATCH}`,
         [last],
       );
       await putAll(rows, current);

@@ -1,19 +1,21 @@
-import { addressOf } from '#api/addresses';
 import { conditionsOf, type EntryFilter } from '../index/entries/filter';
 import type { Reader } from '../index/reader';
-import type { EntryKind } from '../index/entries/source';
+import { subjectSlug, type SearchedTypes } from '../index/entries/searched-types';
 import { ENTRIES } from '../index/tables';
 
 /** Fields that determine the URL of an entry. */
 export interface Addressed {
-  kind: EntryKind;
+  kind: string;
   slug: string;
-  otaSlug: string | null;
+  subjectSlug: string | null;
 }
 
 /** Path of an entry's page. */
-export const urlOf = ({ kind, slug, otaSlug }: Addressed): string =>
-  kind === 'article' ? addressOf.article(String(otaSlug), slug) : addressOf[kind](slug);
+export const urlOf = (
+  paths: SearchedTypes['paths'],
+  { kind, slug, subjectSlug: subject }: Addressed,
+): string =>
+  (paths[kind] ?? '').replace('{subject}', () => String(subject)).replace('{slug}', () => slug);
 
 /**
  * Extracts the path if a URL or path was typed instead of words; null for words and for URLs of other sites.
@@ -32,18 +34,22 @@ export const typedPath = (text: string, site: string): string | null => {
 /** Finds the ids of the entries at a path (at most one). */
 export const entriesAt = async (
   reader: Reader,
+  types: SearchedTypes,
   path: string,
   filter: EntryFilter,
 ): Promise<number[]> => {
   const slug = path.slice(path.lastIndexOf('/') + 1);
   const { sql, values } = conditionsOf(filter);
-  const rows = await reader.all<{ id: number; kind: EntryKind; ota_slug: string | null }>(
-    `SELECT entries.id, kind, otas.slug AS ota_slug
-       FROM ${ENTRIES} AS entries LEFT JOIN otas ON otas.id = entries.ota_id
+  const subject = subjectSlug(types);
+  const rows = await reader.all<{ id: number; kind: string; subject_slug: string | null }>(
+    `SELECT entries.id, kind, ${subject.slug} AS subject_slug
+       FROM ${ENTRIES} AS entries ${subject.join}
        WHERE entries.slug = ? ${sql === '' ? '' : `AND ${sql}`}`,
     [slug, ...values],
   );
   return rows
-    .filter(({ kind, ota_slug }) => urlOf({ kind, slug, otaSlug: ota_slug }) === path)
+    .filter(
+      (row) => urlOf(types.paths, { kind: row.kind, slug, subjectSlug: row.subject_slug }) === path,
+    )
     .map(({ id }) => id);
 };

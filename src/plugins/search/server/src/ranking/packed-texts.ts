@@ -33,7 +33,7 @@ export interface TextEntry {
 export interface PackedText {
   id: number;
   number: number;
-  otaId: number | null;
+  subjectId: number | null;
   block: Uint32Array;
   start: number;
   end: number;
@@ -93,7 +93,7 @@ export const packedTexts = () => {
         const mark = titleTerms.has(term) ? TITLE_BIT : 0;
         block[used++] = (number << TERM_SHIFT) | mark | Math.min(count, MAX_COUNT);
       }
-      return { id, number: article_number, otaId: ota_id, block, start, end: used, length };
+      return { id, number: article_number, subjectId: ota_id, block, start, end: used, length };
     },
   };
 };

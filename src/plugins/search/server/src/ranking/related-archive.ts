@@ -27,8 +27,9 @@ const NO_VECTORS: LoadedVectors = { of: () => null, similarity: () => null };
  * are those of `relatedSearch`, except that the words' are ranked by BM25 on every database.
  *
  * @param weights of the models' vectors in the score
+ * @param kind of the articles
  */
-export const relatedArchive = (weights: readonly number[]) => {
+export const relatedArchive = (weights: readonly number[], kind: string) => {
   const packed = packedTexts();
   const texts: PackedText[] = [];
   const byId = new Map<number, PackedText>();
@@ -55,7 +56,7 @@ export const relatedArchive = (weights: readonly number[]) => {
     addEntries(entries: readonly ArchiveEntry[]): void {
       for (const entry of entries) {
         documents += 1;
-        if (entry.kind !== 'article') {
+        if (entry.kind !== kind) {
           length += packed.count(entry.terms);
           continue;
         }

@@ -1,5 +1,6 @@
 import { restore } from '../index/vectors/vector';
 import type { ArchiveStatistics, Candidate, Frequencies } from '../index/fulltext/full-text-index';
+import type { SearchedTypes } from '../index/entries/searched-types';
 import type { EntryFilter } from '../index/entries/filter';
 import { placeholders } from '../index/placeholders';
 import { ENTRIES } from '../index/tables';
@@ -39,6 +40,7 @@ export interface RelatedRequest {
 
 /** Database access for related articles. */
 export interface RelatedSources extends RankingSources {
+  types: SearchedTypes;
   /** Document frequencies of any number of terms; new terms may be missing. */
   countedFrequencies: Frequencies;
 }
@@ -81,7 +83,7 @@ export const relatedSearch = (sources: RelatedSources) => {
       return texts.terms.map((term) => found.get(term) ?? 0);
     };
     const own = await countedFrequencies();
-    const filter: EntryFilter = { kind: 'article', except: entryId };
+    const filter: EntryFilter = { kind: sources.types.articles, except: entryId };
     const found = await byWords(
       textComparison(texts.terms, own, statistics.documents),
       article,

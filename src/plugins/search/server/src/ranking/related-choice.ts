@@ -1,7 +1,7 @@
 /** A candidate for the related articles. */
 export interface RelatedCandidate {
   number: number;
-  otaId: number | null;
+  subjectId: number | null;
   /** tf-idf cosine with the article. */
   closeness: number;
   /** Weighted sum of word, title and vector scores; comparable only for the same article. */
@@ -39,10 +39,10 @@ const withAnotherOta = <Candidate>(
  */
 export const chooseRelated = <Candidate extends RelatedCandidate>(
   candidates: readonly Candidate[],
-  ownOtaId: number | null,
+  ownSubjectId: number | null,
   closenessOf: (one: Candidate, other: Candidate) => number,
 ): number[] => {
-  const isOther = ({ otaId }: Candidate): boolean => otaId !== ownOtaId;
+  const isOther = ({ subjectId }: Candidate): boolean => subjectId !== ownSubjectId;
   const chosen: Candidate[] = [];
   for (const candidate of candidates) {
     const { closeness } = candidate;

@@ -62,7 +62,7 @@ export const rankRelated = (
       return {
         text,
         number: text.number,
-        otaId: text.otaId,
+        subjectId: text.subjectId,
         closeness: cosine,
         score: wordWeight * cosine + TITLES_WEIGHT * titles + scores[at]!,
       };
@@ -72,7 +72,7 @@ export const rankRelated = (
     ranked: candidates.map(({ number }) => number),
     chosen: chooseRelated(
       candidates,
-      article.otaId,
+      article.subjectId,
       (one, other) => closeness(one.text, other.text).cosine,
     ),
   };

@@ -1,9 +1,11 @@
+import type { Core } from '@strapi/strapi';
 import { bundledEmbedder } from '../models/bundled/embedder';
+import { searchSettings } from '../settings';
 import { entryThread, queryThread } from '../models/bundled/embedding-threads';
 
 /** The bundled network, on platforms that can run it. */
-const createBundledModel = () => {
-  const queries = queryThread();
+const createBundledModel = ({ strapi }: { strapi: Core.Strapi }) => {
+  const queries = queryThread(searchSettings.of(strapi).modelIdleSeconds);
   const entries = entryThread();
   let problem: Promise<string | null> | null = null;
 

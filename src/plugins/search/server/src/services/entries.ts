@@ -1,8 +1,8 @@
 import { isPostgres } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import type { FoundText } from '#api/searched-content';
-import { rowsOf, type EntryKind, type Source } from '../index/entries/source';
+import type { FoundText, SearchedType } from '@ota-news/foundation/contracts/search';
+import { rowsOf } from '../index/entries/source';
 import { contextOf } from '../index/entries/context';
 import { coauthorFacet, tagFacet } from '../index/entries/facets';
 import { foldedName } from '../query/query-terms';
@@ -45,7 +45,7 @@ const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
      */
     async put(
       query: Knex,
-      key: { kind: EntryKind; documentId: string; stamp: string },
+      key: { kind: string; documentId: string; stamp: string },
       found: FoundText,
       isSameText = false,
     ): Promise<number> {
@@ -69,7 +69,7 @@ const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
         language: language?.code ?? null,
         names: found.names.length === 0 ? null : JSON.stringify(found.names),
         article_number: found.articleNumber ?? null,
-        ota_id: found.otaId ?? null,
+        ota_id: found.subjectId ?? null,
         category_id: found.categoryId ?? null,
         author_id: found.authorId ?? null,
         dated_at: found.date ? new Date(found.date).getTime() : null,
@@ -94,7 +94,7 @@ const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** Removes documents from the index. */
-    async remove(query: Knex, kind: EntryKind, documentIds: string[]): Promise<void> {
+    async remove(query: Knex, kind: string, documentIds: string[]): Promise<void> {
       const rows = await query(ENTRIES)
         .where({ kind })
         .whereIn('document_id', documentIds)
@@ -124,7 +124,7 @@ const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
      */
     async refresh(
       query: Knex,
-      source: Source,
+      source: SearchedType,
       documentIds: string[],
       milliseconds = Infinity,
       isSameText = false,

@@ -13,7 +13,9 @@ import related from './related';
 import relatedSearch from './related-search';
 import search from './search';
 import slowQueries from './slow-queries';
+import parameters from './parameters';
 import storedArticles from './stored-articles';
+import types from './types';
 import vectorIndex from './vector-index';
 
 export default {
@@ -25,6 +27,7 @@ export default {
   indexer,
   models,
   'near-duplicates': nearDuplicates,
+  parameters,
   providers,
   'query-vectors': queryVectors,
   'read-connection': readConnection,
@@ -33,5 +36,6 @@ export default {
   search,
   'slow-queries': slowQueries,
   'stored-articles': storedArticles,
+  types,
   'vector-index': vectorIndex,
 };

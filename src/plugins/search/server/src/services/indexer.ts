@@ -1,4 +1,4 @@
-import { getService } from '@ota-news/foundation/contracts/services';
+import { getService, isInstalled } from '@ota-news/foundation/contracts/services';
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import { isDatabaseOutage } from '@ota-news/foundation/database/outage';
 import type { Core } from '@strapi/strapi';
@@ -15,7 +15,6 @@ import { claimModel, renewClaim, releaseClaim } from '../indexer/model-claim';
 import { relateArticles } from '../indexer/relate-articles';
 import { coalesced } from '../indexer/coalesced';
 import { trainModel } from '../indexer/train-model';
-import { sources } from '../index/entries/sources';
 import type { LoadedModel, ModelRow } from './models';
 import { ownService } from '../own-services';
 import { MAX_ENTRIES_WITH_PASSAGES } from '../index/vectors/stored-passages';
@@ -160,7 +159,9 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
     if (!hasChangedSubjects) return;
     hasChangedSubjects = false;
     try {
-      for (const source of sources) await refreshContexts(strapi, source, stopped);
+      for (const source of ownService(strapi, 'types').all()) {
+        await refreshContexts(strapi, source, stopped);
+      }
       ownService(strapi, 'read-connection').invalidate();
     } catch (error) {
       hasChangedSubjects = true;
@@ -176,13 +177,18 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
     } finally {
       // Related articles are updated even if an embedding provider is unavailable.
       const changed = await relateArticles(strapi, stopped);
-      if (changed.length > 0) getService(strapi, 'site', 'page-cache').purge(['articles']);
+      const tags = ownService(strapi, 'types')
+        .all()
+        .flatMap(({ articles }) => articles?.tags ?? []);
+      if (changed.length > 0 && isInstalled(strapi, 'site')) {
+        getService(strapi, 'site', 'page-cache').purge(tags);
+      }
     }
   };
 
   /** Wakes effects that waited for this run. */
   const rescheduleEffects = async (): Promise<void> => {
-    if (!hasWaitingEffects || isStopped) return;
+    if (!hasWaitingEffects || isStopped || !isInstalled(strapi, 'publishing')) return;
     hasWaitingEffects = false;
     await inTransaction(strapi, (scope) =>
       getService(strapi, 'publishing', 'effects').reschedule(scope, {

@@ -2,8 +2,7 @@ import { database } from '@ota-news/foundation/database/connection';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import { withTimeLimit } from '@ota-news/foundation/network/time-limit';
 import type { Core } from '@strapi/strapi';
-import { addressOf } from '#api/addresses';
-import type { NearDuplicate, NearDuplicatesService } from '#newsroom/contracts/search';
+import type { NearDuplicate, NearDuplicatesService } from '@ota-news/foundation/contracts/search';
 import {
   repeatsByMeaning,
   repeatsByWords,
@@ -14,7 +13,9 @@ import { cosineWithStored } from '../duplicates/stored-cosine';
 import { comparedWords } from '../duplicates/shingles';
 import { minHashOf } from '../duplicates/min-hash';
 import { similarSketches } from '../duplicates/stored-sketches';
+import type { ArticleTable } from '../index/entries/article-table';
 import { placeholders } from '../index/placeholders';
+import { urlOf } from '../query/typed-address';
 import { ownService } from '../own-services';
 
 /** Time limit; saving a text waits for the result. */
@@ -24,11 +25,11 @@ const MAX_COMPARED = 8;
 
 interface ArticleRow {
   document_id: string;
-  article_id: number;
+  number: number;
   slug: string;
   title: string;
   body: string | null;
-  ota_slug: string | null;
+  subject_slug: string | null;
   live_id: number | null;
 }
 
@@ -39,13 +40,18 @@ interface Text {
 
 /** Detects texts that repeat an article, published or not. */
 const createNearDuplicates = ({ strapi }: { strapi: Core.Strapi }): NearDuplicatesService => {
-  const draftsOf = (documentIds: string[]): Promise<ArticleRow[]> =>
+  const types = () => ownService(strapi, 'types');
+
+  const draftsOf = (
+    { table, number, title, body, subject }: ArticleTable,
+    documentIds: string[],
+  ): Promise<ArticleRow[]> =>
     ownService(strapi, 'read-connection').all<ArticleRow>(
-      `SELECT drafts.document_id, drafts.article_id, drafts.slug, drafts.title, drafts.body,
-           otas.slug AS ota_slug, live.id AS live_id
-         FROM articles AS drafts
-         LEFT JOIN otas ON otas.id = drafts.ota_id
-         LEFT JOIN articles AS live
+      `SELECT drafts.document_id, drafts.${number} AS number, drafts.slug, drafts.${title} AS title,
+           drafts.${body} AS body, ${subject === null ? 'NULL' : 'subjects.slug'} AS subject_slug, live.id AS live_id
+         FROM ${table} AS drafts
+         ${subject === null ? '' : `LEFT JOIN ${subject.table} AS subjects ON subjects.id = ${subject.id}`}
+         LEFT JOIN ${table} AS live
            ON live.document_id = drafts.document_id AND live.published_at IS NOT NULL
          WHERE drafts.published_at IS NULL
            AND drafts.document_id IN (${placeholders(documentIds)})`,
@@ -60,22 +66,25 @@ const createNearDuplicates = ({ strapi }: { strapi: Core.Strapi }): NearDuplicat
   };
 
   const find = async (text: Text, except: string): Promise<NearDuplicate | null> => {
+    const articles = types().articles();
     const words = comparedWords(text.body);
-    if (!isLongEnough(words)) return null;
+    if (articles === null || !isLongEnough(words)) return null;
     const reader = ownService(strapi, 'read-connection');
     const documentIds = await similarSketches(reader, minHashOf(words), except, MAX_COMPARED);
     if (documentIds.length === 0) return null;
-    const compared = (await draftsOf(documentIds))
+    const compared = (await draftsOf(articles, documentIds))
       .map((row) => ({ row, likeness: likenessOf(words, comparedWords(row.body ?? '')) }))
       .sort((one, other) => other.likeness - one.likeness);
+    const { paths } = types().forSearches();
     for (const { row, likeness } of compared) {
       if (!(await isRepeated(text, row.document_id, likeness))) continue;
-      const { ota_slug: ota, slug } = row;
+      const { subject_slug: subjectSlug, slug } = row;
+      const hasPath = subjectSlug !== null || articles.subject === null;
       return {
         documentId: row.document_id,
-        id: row.article_id,
+        id: row.number,
         slug,
-        url: ota === null ? null : absolute(addressOf.article(ota, slug)),
+        url: hasPath ? absolute(urlOf(paths, { kind: articles.kind, slug, subjectSlug })) : null,
         title: row.title,
         isPublished: row.live_id !== null,
         likeness: Math.round(likeness * 100) / 100,
@@ -100,10 +109,15 @@ const createNearDuplicates = ({ strapi }: { strapi: Core.Strapi }): NearDuplicat
 
     ofArticle: (documentId) =>
       withinTimeLimit(async () => {
-        const draft = await database(strapi)('articles')
+        const articles = types().articles();
+        if (articles === null) return null;
+        const draft = await database(strapi)(articles.table)
           .where('document_id', documentId)
           .whereNull('published_at')
-          .first<{ title: string | null; body: string | null } | undefined>('title', 'body');
+          .first<{ title: string | null; body: string | null } | undefined>(
+            `${articles.title} as title`,
+            `${articles.body} as body`,
+          );
         if (draft === undefined) return null;
         return find({ title: draft.title ?? '', body: draft.body ?? '' }, documentId);
       }),

@@ -1,4 +1,3 @@
-import { environment } from '#environment';
 import type { Core } from '@strapi/strapi';
 import {
   bundledProvider,
@@ -6,22 +5,29 @@ import {
   openAiProvider,
   type EmbeddingProvider,
 } from '../models/providers';
+import { searchSettings } from '../settings';
 import { ownService } from '../own-services';
 
 /** Chooses the embedding providers. */
 const createProviders = ({ strapi }: { strapi: Core.Strapi }) => {
   const bundled = bundledProvider(ownService(strapi, 'bundled-model').embedder);
-  const all = [localProvider, bundled, openAiProvider];
+  const settings = searchSettings.of(strapi);
+  const openAi = openAiProvider({
+    url: settings.embeddingUrl,
+    model: settings.embeddingModel,
+    apiKey: settings.embeddingApiKey,
+  });
+  const all = [localProvider, bundled, openAi];
   let configured: Promise<EmbeddingProvider[]> | null = null;
 
   const readConfigured = async (): Promise<EmbeddingProvider[]> => {
-    switch (environment().EMBEDDINGS) {
+    switch (settings.embeddings) {
       case 'off':
         return [];
       case 'local':
         return [localProvider];
       case 'openai':
-        return [openAiProvider];
+        return [openAi];
       case 'bundled': {
         const problem = await ownService(strapi, 'bundled-model').problem();
         // Training on the archive finishes sooner; both models are then combined.

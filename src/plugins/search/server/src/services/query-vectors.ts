@@ -26,12 +26,15 @@ const createQueryVectors = ({ strapi }: { strapi: Core.Strapi }) => {
     const rows = await ownService(strapi, 'models').all();
     return new Set(rows.filter(({ state }) => state === 'active').map(({ name }) => name));
   });
-  const tickers = cachedFor(TICKERS_LIFETIME_MS, () =>
-    ownService(strapi, 'read-connection').all<ListedCompany>(
-      `SELECT ticker, name FROM otas WHERE ticker <> '' ORDER BY id DESC`,
+  const tickers = cachedFor(TICKERS_LIFETIME_MS, async () => {
+    const columns = ownService(strapi, 'types').tickers();
+    if (columns === null) return [];
+    const { table, ticker, name } = columns;
+    return ownService(strapi, 'read-connection').all<ListedCompany>(
+      `SELECT ${ticker} AS ticker, ${name} AS name FROM ${table} WHERE ${ticker} <> '' ORDER BY id DESC`,
       [],
-    ),
-  );
+    );
+  });
   const embedders = new Map<EmbeddingProvider, Embedder | null>();
   /** Providers whose last query failed; avoids repeated log messages. */
   const failing = new Set<EmbeddingProvider>();

@@ -1,22 +1,23 @@
-import type { SearchFilter, SearchService } from '#newsroom/contracts/search';
+import type {
+  SearchedType,
+  SearchFilter,
+  SearchResult,
+  SearchService,
+} from '@ota-news/foundation/contracts/search';
 import type { Core } from '@strapi/strapi';
-import type { SearchResult } from '#api/page-models';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { FoundEntry } from '../query/found-entries';
 import type { FoundEntries } from '../query/search-entries';
 import { typedPath, urlOf } from '../query/typed-address';
-import type { EntryKind } from '../index/entries/source';
 import { ownService } from '../own-services';
 
 const MIN_QUERY_LENGTH = 3;
 
-/** Kinds whose pages consist of one text, whose headings have anchors. */
-const hasAnchors = (kind: EntryKind): boolean => kind === 'article' || kind === 'page';
-
-const result = (entry: FoundEntry): SearchResult => {
-  const url = urlOf(entry);
+const resultOf = (types: readonly SearchedType[], entry: FoundEntry): SearchResult => {
+  const type = types.find(({ kind }) => kind === entry.kind);
+  const url = urlOf({ [entry.kind]: type?.path ?? '' }, entry);
   const section =
-    entry.section !== null && hasAnchors(entry.kind)
+    entry.section !== null && type?.hasAnchors === true
       ? { heading: entry.section.heading, url: `${url}#${entry.section.anchor}` }
       : null;
   return {
@@ -41,6 +42,9 @@ interface OwnSearchService extends SearchService {
 
 /** Search for readers and agents. */
 export default ({ strapi }: { strapi: Core.Strapi }): OwnSearchService => {
+  const types = () => ownService(strapi, 'types');
+  const result = (entry: FoundEntry): SearchResult => resultOf(types().all(), entry);
+
   const find = async (
     text: string,
     page: { page: number; pageSize: number; withFacets?: boolean },
@@ -91,7 +95,8 @@ export default ({ strapi }: { strapi: Core.Strapi }): OwnSearchService => {
 
     async suggest(text) {
       const found = await ownService(strapi, 'read-connection').suggest(text);
-      return found.map((one) => ({ type: one.kind, title: one.title, url: urlOf(one) }));
+      const { paths } = types().forSearches();
+      return found.map((one) => ({ type: one.kind, title: one.title, url: urlOf(paths, one) }));
     },
 
     async rank(text) {

@@ -1,6 +1,6 @@
 import { isPostgres } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import type { SlowQueriesService } from '#newsroom/contracts/search';
+import type { SlowQueriesService } from '@ota-news/foundation/contracts/search';
 import { ownService } from '../own-services';
 import type { SqlValue } from '../index/reader';
 

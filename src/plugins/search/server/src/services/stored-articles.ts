@@ -1,7 +1,8 @@
 import { isPostgres } from '@ota-news/foundation/database/connection';
 import { containingPattern } from '@ota-news/foundation/database/like-pattern';
 import type { Core } from '@strapi/strapi';
-import type { StoredArticlesService } from '#newsroom/contracts/search';
+import type { StoredArticlesService } from '@ota-news/foundation/contracts/search';
+import type { ArticleTable } from '../index/entries/article-table';
 import { entriesContaining, formsOf } from '../index/fulltext/containing';
 import { ownService } from '../own-services';
 import { readLanguages } from '../query/languages-in-use';
@@ -20,22 +21,10 @@ const MAX_WORDS = 16;
 const MAX_NUMBER = 2_147_483_647;
 
 /** Drafts that are newer than what is public, if anything is. */
-const UNPUBLISHED = `WITH unpublished AS MATERIALIZED (
-  SELECT id FROM articles AS drafts WHERE published_at IS NULL AND NOT EXISTS (
-    SELECT 1 FROM articles AS live WHERE live.published_at IS NOT NULL
+const unpublished = ({ table }: ArticleTable): string => `WITH unpublished AS MATERIALIZED (
+  SELECT id FROM ${table} AS drafts WHERE published_at IS NULL AND NOT EXISTS (
+    SELECT 1 FROM ${table} AS live WHERE live.published_at IS NOT NULL
       AND live.document_id = drafts.document_id AND live.updated_at >= drafts.updated_at))`;
-
-/** Texts of a draft that are searched; the index of public texts holds little more. */
-const TEXTS = [
-  'title',
-  'slug',
-  'excerpt',
-  'body',
-  'featured_image_alt',
-  'featured_image_caption',
-  'meta_title',
-  'meta_description',
-];
 
 /**
  * Finds articles by the full text of what is public, all drafts by title, slug or number, and those that are not public
@@ -50,37 +39,37 @@ const createStoredArticles = ({ strapi }: { strapi: Core.Strapi }): StoredArticl
   const allIn = (text: string, words: string[]): string =>
     words.map(() => `${text} ${like} ? ESCAPE '\\'`).join(' AND ');
 
-  const drafts = (words: string[]): Statement[] => {
+  const drafts = ({ table, title, texts: columns }: ArticleTable, words: string[]): Statement[] => {
     if (words.length === 0) return [];
     const values = words.map(containingPattern);
-    const texts = TEXTS.map((name) => `coalesce(${name}, '')`).join(" || ' ' || ");
+    const texts = columns.map((name) => `coalesce(${name}, '')`).join(" || ' ' || ");
     return [
       {
-        sql: `SELECT document_id FROM articles
-                WHERE published_at IS NULL AND ${allIn("(title || ' ' || coalesce(slug, ''))", words)}`,
+        sql: `SELECT document_id FROM ${table}
+                WHERE published_at IS NULL AND ${allIn(`(${title} || ' ' || coalesce(slug, ''))`, words)}`,
         values,
       },
       {
-        sql: `SELECT document_id FROM articles
+        sql: `SELECT document_id FROM ${table}
                 WHERE id IN (SELECT id FROM unpublished) AND ${allIn(`(${texts})`, words)}`,
         values,
       },
     ];
   };
 
-  const numbered = (text: string): Statement[] => {
+  const numbered = ({ table, number: column }: ArticleTable, text: string): Statement[] => {
     const number = /^\d+$/.test(text) ? Number(text) : Infinity;
     if (number > MAX_NUMBER) return [];
-    return [{ sql: 'SELECT document_id FROM articles WHERE article_id = ?', values: [number] }];
+    return [{ sql: `SELECT document_id FROM ${table} WHERE ${column} = ?`, values: [number] }];
   };
 
-  const publicTexts = async (text: string): Promise<Statement[]> => {
+  const publicTexts = async ({ kind }: ArticleTable, text: string): Promise<Statement[]> => {
     const words = formsOf(queryWords(text), await readLanguages(reader()));
     if (words.length === 0) return [];
     const { sql, value } = entriesContaining(strapi, words);
     return [
       {
-        sql: `SELECT document_id FROM ${ENTRIES} WHERE kind = 'article' AND id IN (${sql})`,
+        sql: `SELECT document_id FROM ${ENTRIES} WHERE kind = '${kind}' AND id IN (${sql})`,
         values: [value],
       },
     ];
@@ -88,15 +77,17 @@ const createStoredArticles = ({ strapi }: { strapi: Core.Strapi }): StoredArticl
 
   return {
     async containing(text) {
+      const articles = ownService(strapi, 'types').articles();
+      if (articles === null) return [];
       const words = text.split(/\s+/).filter((word) => word !== '');
       const statements = [
-        ...drafts(words.slice(0, MAX_WORDS)),
-        ...numbered(text.trim()),
-        ...(await publicTexts(text)),
+        ...drafts(articles, words.slice(0, MAX_WORDS)),
+        ...numbered(articles, text.trim()),
+        ...(await publicTexts(articles, text)),
       ];
       if (statements.length === 0) return [];
       const rows = await reader().all<{ document_id: string }>(
-        `${UNPUBLISHED} ${statements.map(({ sql }) => sql).join(' UNION ')}`,
+        `${unpublished(articles)} ${statements.map(({ sql }) => sql).join(' UNION ')}`,
         statements.flatMap(({ values }) => values),
       );
       return rows.map(({ document_id: documentId }) => documentId);

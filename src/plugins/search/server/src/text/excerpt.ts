@@ -1,4 +1,4 @@
-import type { TextRun } from '#api/page-models';
+import type { TextRun } from '@ota-news/foundation/contracts/search';
 import type { Language } from './languages';
 import { wordsIndexedAs, type Word } from './words';
 

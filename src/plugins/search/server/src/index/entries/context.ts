@@ -1,4 +1,4 @@
-import type { Subject } from '#api/searched-content';
+import type { Subject } from '@ota-news/foundation/contracts/search';
 import { readableText } from '../../text/readable-text';
 import { sentencesOf } from '@ota-news/foundation/text/sentences';
 

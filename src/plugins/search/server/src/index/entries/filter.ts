@@ -1,11 +1,10 @@
-import type { EntryKind } from './source';
 import { FACETS } from '../tables';
 import { coauthorFacet, tagFacet } from './facets';
 
 /** Criteria for entries; all given fields must match. */
 export interface EntryFilter {
-  kind?: EntryKind;
-  otaId?: number;
+  kind?: string;
+  subjectId?: number;
   categoryId?: number;
   authorId?: number;
   /** Folded tags; an entry must have all of them. */
@@ -26,7 +25,7 @@ export const conditionsOf = (filter: EntryFilter): { sql: string; values: Value[
   const { authorId, tags = [] } = filter;
   const conditions: [string, (Value | undefined)[]][] = [
     ['entries.kind = ?', [filter.kind]],
-    ['entries.ota_id = ?', [filter.otaId]],
+    ['entries.ota_id = ?', [filter.subjectId]],
     ['entries.category_id = ?', [filter.categoryId]],
     [
       `(entries.author_id = ? OR ${HAS_FACET})`,

@@ -1,19 +1,10 @@
-import type { Core, UID } from '@strapi/strapi';
-import type { SearchResult } from '#api/page-models';
-import type { SearchedContent, SearchedRow } from '#api/searched-content';
+import type { SearchedRow, SearchedType } from '@ota-news/foundation/contracts/search';
+import type { Core } from '@strapi/strapi';
 
-export type EntryKind = SearchResult['type'];
-
-/** Source of one kind of entry. */
-export interface Source extends SearchedContent {
-  kind: EntryKind;
-  uid: UID.ContentType;
-}
-
-/** Loads rows of a source by document id, in the current transaction if there is one. */
+/** Loads rows of a type by document id, in the current transaction if there is one. */
 export const rowsOf = async (
   strapi: Core.Strapi,
-  { uid, where, populate }: Source,
+  { uid, where, populate }: SearchedType,
   documentIds: string[],
 ): Promise<SearchedRow[]> =>
   strapi.db.query(uid).findMany({

@@ -1,5 +1,4 @@
 import { Tinypool } from 'tinypool';
-import { environment } from '#environment';
 
 const THREAD = require.resolve('./embedding-thread');
 /** Idle milliseconds after which the entry thread ends to free its memory. */
@@ -51,11 +50,15 @@ const embeddingThread = (options: { hasLowPriority: boolean; idleTimeout: number
   };
 };
 
-/** Thread for queries; idles longer than the one for entries, because readers wait for its start. */
-export const queryThread = () =>
+/**
+ * Thread for queries; idles longer than the one for entries, because readers wait for its start.
+ *
+ * @param idleSeconds after which it ends
+ */
+export const queryThread = (idleSeconds: number) =>
   embeddingThread({
     hasLowPriority: false,
-    idleTimeout: environment().ADVANCED.modelIdleSeconds * 1000,
+    idleTimeout: idleSeconds * 1000,
   });
 export const entryThread = () => embeddingThread({ hasLowPriority: true, idleTimeout: IDLE_MS });
 export type EmbeddingThread = ReturnType<typeof embeddingThread>;
