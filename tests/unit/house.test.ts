@@ -21,7 +21,7 @@ const ROOMS = [
   'plugins/site/server/src/settings',
   'plugins/site/server/src/index',
   'plugins/mcp/server/src/index',
-  'plugins/search/server/src/index',
+  'plugins/redirects/server/src/index',
   '../tools/agent-ready/index',
 ];
 
@@ -69,7 +69,7 @@ describe('An arrow between two rooms', () => {
     draw('commands/token/command', 'server/serve');
     draw('extensions/upload/strapi-server', 'newsroom/pages/home');
     draw('newsroom/pages/home', 'api/article/rows');
-    draw('plugins/search/server/src/index', 'newsroom/pages/home');
+    draw('plugins/redirects/server/src/index', 'newsroom/pages/home');
     draw('plugins/site/server/src/index', 'foundation/text/words');
     draw('server/serve', 'environment/schema');
     draw('themes/default/index', 'themes/shared/head');
@@ -77,8 +77,8 @@ describe('An arrow between two rooms', () => {
     draw('api/article/rows', 'foundation/text/words');
     ask('newsroom/pages/lists', '#api/article/rows');
     ask('server/looks', '#environment');
-    ask('plugins/search/server/src/routes', '#newsroom/pages/home');
-    ask('plugins/search/admin/src/index', '#plugins/search/server/src/index');
+    ask('plugins/redirects/server/src/routes', '#newsroom/pages/home');
+    ask('plugins/redirects/admin/src/index', '#plugins/redirects/server/src/index');
     ask('plugins/mcp/admin/src/index', '#panel/Listing');
     expect(check()).toMatchObject({ isRefused: false });
   });
@@ -88,7 +88,7 @@ describe('An arrow between two rooms', () => {
       ['foundation/text/words', 'api/article/rows', 'foundation-knows-itself'],
       ['api/article/rows', 'newsroom/pages/home', 'api-on-foundation'],
       ['newsroom/pages/home', 'commands/token/command', 'newsroom-on-api'],
-      ['newsroom/pages/lists', 'plugins/search/server/src/index', 'newsroom-on-api'],
+      ['newsroom/pages/lists', 'plugins/redirects/server/src/index', 'newsroom-on-api'],
       ['themes/default/index', 'newsroom/pages/home', 'themes-draw'],
       ['themes/wire/index', 'themes/default/index', 'themes-are-independent'],
       ['themes/shared/head', 'themes/default/index', 'themes-are-independent'],
@@ -97,14 +97,14 @@ describe('An arrow between two rooms', () => {
       ['plugins/mcp/server/src/settings', 'environment/schema', 'packed-on-foundation'],
       ['plugins/site/server/src/index', 'newsroom/pages/home', 'packed-on-foundation'],
       ['plugins/site/server/src/pages', 'api/article/rows', 'packed-on-foundation'],
-      ['plugins/search/server/src/index', 'plugins/mcp/server/src/index', 'plugins-on-newsroom'],
+      ['plugins/redirects/server/src/index', 'plugins/mcp/server/src/index', 'plugins-on-newsroom'],
       ['server/looks', '../tools/agent-ready/index', 'tools-know-themselves'],
       ['../tools/agent-ready/words', 'foundation/text/words', 'tools-know-themselves'],
     ] as const;
     const named = [
       ['api/article/more', '#newsroom/pages/home', 'api-on-foundation'],
       ['environment/mail', '#api/article/fields', 'environment-on-foundation'],
-      ['newsroom/pages/feeds', '#plugins/search/server/src/index', 'newsroom-on-api'],
+      ['newsroom/pages/feeds', '#plugins/redirects/server/src/index', 'newsroom-on-api'],
       ['newsroom/pages/draft', '#themes/default/index', 'newsroom-on-api'],
       ['plugins/mcp/server/src/tools', '#environment/schema', 'packed-on-foundation'],
       ['plugins/editing/server/src/index', '#plugins/mcp/server/src/index', 'plugins-on-newsroom'],
