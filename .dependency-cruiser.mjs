@@ -4,7 +4,7 @@
  */
 
 /** Plugins that other projects can install: they know no newsroom. */
-export const PACKED = 'traffic|site|discovery|agent-auth|mcp|history|review|search';
+export const PACKED = 'traffic|site|discovery|agent-auth|mcp|history|review|publishing|search';
 
 /** Where Strapi looks for what it extends. */
 const STRAPI = '^src/(?:index\\.ts|extensions/|middlewares/)';

@@ -24,6 +24,7 @@ import { registerDanglingCheck } from './newsroom/document-rules/dangling-check'
 import { openIndexes } from './newsroom/indexes';
 import { registerPages } from './newsroom/pages';
 import { registerPanel, setUpPanel } from './newsroom/panel';
+import { registerPublishedTypes } from './newsroom/publishing';
 import { grantPublicReadsToTokens, grantPublicReads } from './newsroom/public-access';
 import { describeRestReads } from './newsroom/rest-description';
 import { restrictBodiesToAttributes } from './newsroom/rest-bodies';
@@ -48,6 +49,7 @@ export default {
     grantPublicReadsToTokens(strapi);
     restrictBodiesToAttributes(strapi);
     registerSearchedTypes(strapi);
+    registerPublishedTypes(strapi);
     registerPanel(strapi);
     registerDanglingCheck(strapi);
     describeRestReads(strapi);

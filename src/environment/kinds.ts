@@ -1,3 +1,4 @@
+import { providerUrl, seconds as duration } from '@ota-news/foundation/settings/common';
 import { z } from '@strapi/utils';
 
 /** Setting types shared by several groups. Error messages are displayed after "expected". */
@@ -23,24 +24,23 @@ export const numeric = <S extends z.ZodType>(setting: S) => fromText(setting, Nu
 export const listed = <S extends z.ZodType>(setting: S) =>
   fromText(setting, (text) => list.parse(text), ' Comma-separated.');
 
+const withoutSlash = (address: string): string => address.replace(/(?<!\/)\/+$/, '');
+
+/** Adapts a plugin's setting of a base address: slashes at its end are ignored. */
+export const base = <S extends z.ZodType>(setting: S) => fromText(setting, withoutSlash);
+
 export const count = z.coerce
   .number({ error: 'a whole number' })
   .int('a whole number')
   .min(0, 'a whole number, 0 or more');
-export const seconds = z.coerce
-  .number({ error: 'a number of seconds' })
-  .min(0.05, 'at least 0.05 seconds')
-  .max(86_400, 'at most 86400 seconds');
+export const seconds = numeric(duration);
 export const flag = z
   .enum(['true', 'false'], { error: 'true or false' })
   .transform((value) => value === 'true');
 export const secret = z
   .string({ error: 'a secret of at least 16 characters' })
   .min(16, 'a secret of at least 16 characters');
-export const providerUrl = z.url({ protocol: /^https?$/, error: 'an http(s) address' });
-export const addressWithoutSlash = providerUrl.transform((value) =>
-  value.replace(/(?<!\/)\/+$/, ''),
-);
+export const addressWithoutSlash = providerUrl.transform(withoutSlash);
 export const port = z.coerce
   .number({ error: 'a port, 0 to 65535' })
   .int('a port, 0 to 65535')

@@ -66,7 +66,7 @@ const work: Record<string, (text: string) => unknown> = {
   'writing front matter': (text) => frontMatter({ excerpt: text }),
   'listing it': (text) => entry('Name', '/path', text, 'https://a.example'),
   'announcing it': (text) =>
-    postText({ title: 'Title', excerpt: text, url: 'https://a.example', ota: 'Example' }, 300),
+    postText({ title: 'Title', excerpt: text, url: 'https://a.example', topic: 'Example' }, 300),
   'masking a line of the log': masked,
   'converting HTML of another system': (text) => orRefused(() => bodyOfHtml(text)),
 };

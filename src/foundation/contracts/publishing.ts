@@ -1,12 +1,98 @@
+import type { UID } from '@strapi/strapi';
+import type { Knex } from 'knex';
 import type { Context } from 'koa';
-import type { JobQueue } from '../jobs/job';
-import type { JobKind } from '../jobs/kinds';
+import type { StoredRow } from '../database/document-changes';
+import type { JobQueue, NewJob } from '../jobs/job';
+import type { JobKind, JobKinds } from '../jobs/kinds';
 import type { Schedule } from '../jobs/scheduled-job';
 import type { FailureCode } from './failure-code';
 
 /** Permissions of the panel's roles. */
 export const SEE_EFFECTS = 'plugin::publishing.effects.read';
 export const RETRY_EFFECTS = 'plugin::publishing.effects.retry';
+
+/** Jobs that the plugin performs itself. */
+declare module '../jobs/kinds' {
+  interface JobKinds {
+    /** The moment in milliseconds since 1970; another one means that the article was rescheduled. */
+    publish: { scheduledFor: number };
+    summary: null;
+    social: null;
+    /** Cache tags of pages. */
+    purge: { tags: string[] };
+    /** Path of an added or removed page. */
+    indexnow: { path: string };
+    /** Path of a changed feed. */
+    websub: { path: string };
+  }
+}
+
+/** Kinds of jobs that need no payload besides the document. */
+export type PlainJobKind = {
+  [Kind in JobKind]: JobKinds[Kind] extends null ? Kind : never;
+}[JobKind];
+
+/** What is said of a published document on social networks. */
+export interface SocialPost {
+  title: string;
+  /** Left out where a network has no room for all of it. */
+  excerpt: string | null;
+  /** Path of the page. */
+  path: string;
+  /** Name of what it is about, which becomes the hashtag. */
+  topic: string;
+  /** BCP 47 language tag. */
+  language: string;
+  /** URL of a picture in the Media Library. */
+  picture: string | null;
+  /** Further data for the receiver of a webhook. */
+  data: Record<string, unknown>;
+}
+
+/** Attributes of a published type. */
+export interface PublishedAttributes {
+  title: string;
+  /** The text, in markdown. */
+  body: string;
+  /** Short text, for which a summary is suggested while it is empty. */
+  excerpt: string;
+  /** Date and time at which a draft is published by itself; emptied on publication. */
+  scheduledFor: string;
+  /** Date and time of the first publication, filled in if the project does not do so. */
+  firstPublishedAt: string;
+}
+
+/** A content type with drafts whose publication has effects. Rows have their values by column name. */
+export interface PublishedType {
+  uid: UID.ContentType;
+  attributes: PublishedAttributes;
+  /** Returns the paths of the pages of rows, in their order; null for a row without a page. */
+  pathsOf(query: Knex, rows: StoredRow[]): Promise<(string | null)[]>;
+  /** Cache tags of the pages that a change of a published document purges. */
+  tags?: string[];
+  /**
+   * Returns the paths of the feeds that a change of a published document changes.
+   *
+   * @param rows the published version before and after the change, as far as there is one
+   */
+  feedsOf?(query: Knex, rows: StoredRow[]): Promise<string[]>;
+  /** Jobs that follow from a published text and its changes. Default: `summary` */
+  fromBody?: readonly PlainJobKind[];
+  /** Returns further jobs that follow from a publication, a change or a withdrawal. */
+  jobsOf?(documentId: string, isPublished: boolean): NewJob[];
+  /** Returns the announcement of a published document, or null if it is no longer published. Default: no announcement */
+  postOf?(documentId: string): Promise<SocialPost | null>;
+}
+
+/** A published type as the panel knows it: names of attributes. */
+export interface PanelType extends Pick<PublishedAttributes, 'excerpt' | 'scheduledFor'> {
+  uid: string;
+}
+
+export interface PublishedTypesService {
+  /** Adds a content type. Call it in `register`. */
+  add(type: PublishedType): void;
+}
 
 /** `running`: claimed by a process; `failed`: no further automatic attempt. */
 export type EffectStatus = 'waiting' | 'running' | 'done' | 'skipped' | 'failed';
@@ -16,7 +102,7 @@ export interface EffectRecord {
   id: number;
   kind: JobKind;
   status: EffectStatus;
-  article: { documentId: string; title: string | null } | null;
+  article: { documentId: string; title: string | null; contentType: string | null } | null;
   attempts: number;
   nextAttemptAt: string | null;
   detail: string | null;
@@ -84,6 +170,7 @@ export interface PlanService {
 /** A published article in the panel's list. */
 export interface PublishedEntry {
   documentId: string;
+  contentType: string;
   title: string;
   publishedAt: string;
   /** URL of its page. */
@@ -95,4 +182,5 @@ export interface PublishingServices {
   effects: JobQueue;
   schedule: Schedule;
   plan: PlanService;
+  types: PublishedTypesService;
 }

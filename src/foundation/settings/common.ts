@@ -14,3 +14,10 @@ export const redisUrl = z
   .regex(/^rediss?:\/\//, 'a redis:// address')
   .optional()
   .describe('Shares limits and purges among several processes.');
+
+export const seconds = z
+  .number({ error: 'a number of seconds' })
+  .min(0.05, 'at least 0.05 seconds')
+  .max(86_400, 'at most 86400 seconds');
+
+export const providerUrl = z.url({ protocol: /^https?$/, error: 'an http(s) address' });

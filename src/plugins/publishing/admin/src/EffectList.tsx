@@ -1,7 +1,6 @@
 import type { EffectRecord } from '@ota-news/foundation/contracts/publishing';
 import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { Link } from 'react-router-dom';
-import { ARTICLE } from './article';
 import { useWords } from './catalogue';
 import { EffectOutcome, StateBadge } from './EffectState';
 import { isRetriable } from './effects';
@@ -21,7 +20,7 @@ const Subject = ({ article }: Pick<EffectRecord, 'article'>) => {
     return <Typography textColor="neutral600">{say('subject.deleted')}</Typography>;
   }
   return (
-    <Link to={`/content-manager/collection-types/${ARTICLE}/${article.documentId}`}>
+    <Link to={`/content-manager/collection-types/${article.contentType}/${article.documentId}`}>
       <Typography textColor="primary600" style={{ overflowWrap: 'anywhere' }}>
         {article.title}
       </Typography>

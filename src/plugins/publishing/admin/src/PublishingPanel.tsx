@@ -1,4 +1,8 @@
-import type { ArticleOverview, EffectRecord } from '@ota-news/foundation/contracts/publishing';
+import type {
+  ArticleOverview,
+  EffectRecord,
+  PanelType,
+} from '@ota-news/foundation/contracts/publishing';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { Button, Divider, Flex, Typography } from '@strapi/design-system';
 import { useForm, useRBAC } from '@strapi/strapi/admin';
@@ -9,7 +13,6 @@ import { usePanelQuery } from '#panel/panel-query';
 import { permissionsOf } from '#panel/permissions';
 import { useAction } from '#panel/useAction';
 import { RETRY_EFFECTS, SEE_EFFECTS } from '@ota-news/foundation/contracts/publishing';
-import { ARTICLE } from './article';
 import { useWords } from './catalogue';
 import { EffectOutcome, StateBadge } from './EffectState';
 import { PlainTextNotice } from './PlainTextNotice';
@@ -56,19 +59,20 @@ const EffectItem = ({ effect, retry }: { effect: EffectRecord; retry: (() => voi
 };
 
 interface PanelBodyProps {
+  type: PanelType;
   documentId: string;
   overview: ArticleOverview;
   isDraft: boolean;
 }
 
-const PanelBody = ({ documentId, overview, isDraft }: PanelBodyProps) => {
+const PanelBody = ({ type, documentId, overview, isDraft }: PanelBodyProps) => {
   const say = useWords();
   const api = usePanelApi('/admin/publishing');
   const { allowedActions } = useRBAC(permissionsOf(RETRY_EFFECTS));
   const run = useAction(api.reload);
   const inForm = useForm('PublishingPanel', ({ values }) => {
-    const { scheduled_for } = values as { scheduled_for?: string | Date | null };
-    return scheduled_for ? new Date(scheduled_for).toISOString() : null;
+    const moment = (values as Record<string, string | Date | null | undefined>)[type.scheduledFor];
+    return moment ? new Date(moment).toISOString() : null;
   });
   const retry = ({ id, kind }: EffectRecord) =>
     void run(
@@ -81,7 +85,7 @@ const PanelBody = ({ documentId, overview, isDraft }: PanelBodyProps) => {
       <ScheduleState overview={overview} inForm={isDraft ? inForm : overview.scheduledFor} />
       {isDraft && overview.isShownPlain ? <PlainTextNotice /> : null}
       {isDraft && overview.suggestedExcerpt !== null ? (
-        <SuggestedExcerpt summary={overview.suggestedExcerpt} />
+        <SuggestedExcerpt field={type.excerpt} summary={overview.suggestedExcerpt} />
       ) : null}
       {overview.effects.length === 0 ? null : (
         <>
@@ -106,10 +110,12 @@ const PanelBody = ({ documentId, overview, isDraft }: PanelBodyProps) => {
 
 /** Panel beside an article: schedule, effects and suggested excerpt. */
 const ArticlePublishing = ({
+  type,
   documentId,
   version,
   isDraft,
 }: {
+  type: PanelType;
   documentId: string;
   /** Changes when the article is saved; triggers a reload. */
   version: string;
@@ -122,18 +128,23 @@ const ArticlePublishing = ({
   );
   if (error !== null) return <Typography textColor="danger600">{error}</Typography>;
   if (value === null) return <Typography>{sayPart('loading')}</Typography>;
-  return <PanelBody {...{ documentId, overview: value.data, isDraft }} />;
+  return <PanelBody {...{ type, documentId, overview: value.data, isDraft }} />;
 };
 
 export const PublishingPanel: PanelComponent = ({ model, documentId, document, activeTab }) => {
   const say = useWords();
   const { allowedActions } = useRBAC(permissionsOf(SEE_EFFECTS));
-  if (model !== ARTICLE || documentId === undefined || allowedActions.canRead !== true) return null;
+  const types = usePanelQuery<{ data: PanelType[] }>(
+    allowedActions.canRead === true ? '/admin/publishing/types' : null,
+  );
+  const type = types.latest?.data.find(({ uid }) => uid === model);
+  if (type === undefined || documentId === undefined) return null;
   const version = `${String(document?.updatedAt)} ${String(document?.status)}`;
   return {
     title: say('panel.title'),
     content: (
       <ArticlePublishing
+        type={type}
         documentId={documentId}
         version={version}
         isDraft={activeTab !== 'published'}

@@ -3,20 +3,18 @@ import { useField, useNotification } from '@strapi/strapi/admin';
 
 import { useWords } from './catalogue';
 
-const FIELD = 'excerpt';
-
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 
 /** Offers the generated summary while the form's excerpt is empty; a click copies it into the form. */
-export const SuggestedExcerpt = ({ summary }: { summary: string }) => {
+export const SuggestedExcerpt = ({ field, summary }: { field: string; summary: string }) => {
   const say = useWords();
-  const { value, onChange } = useField<string | null>(FIELD);
+  const { value, onChange } = useField<string | null>(field);
   const { toggleNotification } = useNotification();
   if (!isBlank(value)) return null;
 
   const take = (): void => {
-    onChange(FIELD, summary);
+    onChange(field, summary);
     toggleNotification({ type: 'info', message: say('excerpt.used') });
   };
 

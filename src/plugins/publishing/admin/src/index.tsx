@@ -43,7 +43,7 @@ export default {
         title: message('published.title'),
         link: {
           label: message('published.link'),
-          href: '/content-manager/collection-types/api::article.article',
+          href: '/content-manager',
         },
         permissions: permissionsOf(SEE_EFFECTS),
         component: async () => (await import('./home/PublishedToday')).PublishedToday,

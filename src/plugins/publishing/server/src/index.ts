@@ -1,11 +1,10 @@
 import { registerChecks, registerMetrics } from '@ota-news/foundation/contracts/operations';
-import { getService } from '@ota-news/foundation/contracts/services';
+import { getService, isInstalled } from '@ota-news/foundation/contracts/services';
 import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
 import { registerTransferTables } from '@ota-news/foundation/database/transfer-tables';
 import { registerPermissions } from '@ota-news/foundation/panel-access/permissions';
 import type { Core } from '@strapi/strapi';
-import { ARTICLE } from '#api/article/stored-article';
-import { environment } from '#environment';
+import { addKnownSecrets } from '@ota-news/foundation/security/known-secrets';
 import { publishingChecks } from './checks';
 import { effectMetrics } from './effect-metrics';
 import effectsController from './controllers/effects';
@@ -16,7 +15,8 @@ import { tellHub } from './handlers/websub';
 import { permissions } from './permissions';
 import routes from './routes';
 import { guardSchedules } from './schedule-rights';
-import { publishDueArticles, publishScheduled } from './scheduled-articles';
+import { publishingSettings } from './settings';
+import { publishDueDrafts, publishScheduled } from './scheduled-publication';
 import { socialProvider } from './social';
 import { announce } from './social/handler';
 import { summarise } from './summaries/handler';
@@ -26,6 +26,7 @@ import { ownService } from './own-services';
 import services from './services';
 
 export default {
+  config: publishingSettings.config,
   routes,
   controllers: { effects: effectsController, plan: planController },
   services,
@@ -38,25 +39,37 @@ export default {
     writeEffectsOnChange(strapi);
     registerMetrics(strapi, ...effectMetrics(strapi));
     registerChecks(strapi, ...publishingChecks(strapi));
-    const handlers = getService(strapi, 'publishing', 'effects');
-    handlers.handle('purge', purgePages(strapi));
+    const handlers = ownService(strapi, 'effects');
+    if (isInstalled(strapi, 'site')) handlers.handle('purge', purgePages(strapi));
     handlers.handle('publish', publishScheduled(strapi));
     handlers.handle('summary', summarise(strapi));
-    const network = socialProvider();
+    const network = socialProvider(strapi);
     if (network !== null) handlers.handle('social', announce(strapi, network));
-    const { INDEXNOW_KEY, WEBSUB_HUB, ADVANCED } = environment();
-    if (INDEXNOW_KEY !== undefined) {
-      handlers.handle('indexnow', submitToIndexNow(ADVANCED.indexNowUrl, INDEXNOW_KEY));
-      getService(strapi, 'site', 'routes').add([keyFile(INDEXNOW_KEY)]);
+    const settings = publishingSettings.of(strapi);
+    const { summaryKey, blueskyPassword, mastodonToken, webhookSecret } = settings;
+    addKnownSecrets(() =>
+      [summaryKey, blueskyPassword, mastodonToken, webhookSecret].filter(
+        (secret) => secret !== undefined,
+      ),
+    );
+    const { indexNowKey, indexNowUrl, websubHub } = settings;
+    if (indexNowKey !== undefined) {
+      handlers.handle('indexnow', submitToIndexNow(indexNowUrl, indexNowKey));
+      if (isInstalled(strapi, 'site')) {
+        getService(strapi, 'site', 'routes').add([keyFile(indexNowKey)]);
+      }
     }
-    if (WEBSUB_HUB !== undefined) handlers.handle('websub', tellHub(strapi, WEBSUB_HUB));
-    getService(strapi, 'editing', 'list-views').add({
-      name: 'scheduled',
-      has: (uid) => uid === ARTICLE,
-      filter: () => ({ scheduled_for: { $notNull: true } }),
-    });
-    const jobs = getService(strapi, 'publishing', 'schedule');
-    jobs.add(publishDueArticles(strapi));
+    if (websubHub !== undefined) handlers.handle('websub', tellHub(strapi, websubHub));
+    if (isInstalled(strapi, 'editing')) {
+      const types = ownService(strapi, 'types');
+      getService(strapi, 'editing', 'list-views').add({
+        name: 'scheduled',
+        has: types.has,
+        filter: (uid) => ({ [types.of(uid).attributes.scheduledFor]: { $notNull: true } }),
+      });
+    }
+    const jobs = ownService(strapi, 'schedule');
+    jobs.add(publishDueDrafts(strapi));
     jobs.add({
       name: 'prune-effects',
       every: { cron: '17 3 * * *' },

@@ -2,6 +2,7 @@ import { isPostgres } from '@ota-news/foundation/database/connection';
 import type { StoredDate } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import type { StoredType } from './services/types';
 
 /** Draft with a scheduled publication time. */
 export interface ScheduledDraft {
@@ -12,28 +13,29 @@ export interface ScheduledDraft {
   created_by_id: number | null;
 }
 
+/** Returns a query of the drafts of a type that have a scheduled time. */
+export const scheduledDrafts = (query: Knex, { table, columns }: StoredType): Knex.QueryBuilder =>
+  query(table).whereNull('published_at').whereNotNull(columns.scheduledFor).select({
+    id: 'id',
+    document_id: 'document_id',
+    scheduled_for: columns.scheduledFor,
+    first_published_at: columns.firstPublishedAt,
+    created_by_id: 'created_by_id',
+  });
+
 /**
  * Returns the scheduled draft of an article and locks it until commit, so that concurrent publishing or
  * moving sees the result of the first transaction.
  *
  * @param query the transaction
- * @param documentId null for an effect without an article; finds nothing
  */
-export const lockScheduledDraft = (
+export const lockScheduledDraft = async (
   strapi: Core.Strapi,
   query: Knex,
-  documentId: string | null,
+  type: StoredType,
+  documentId: string,
 ): Promise<ScheduledDraft | undefined> => {
-  const draft = query('articles')
-    .where('document_id', documentId)
-    .whereNull('published_at')
-    .whereNotNull('scheduled_for');
+  const draft = scheduledDrafts(query, type).where('document_id', documentId);
   if (isPostgres(strapi)) draft.forUpdate();
-  return draft.first<ScheduledDraft | undefined>(
-    'id',
-    'document_id',
-    'scheduled_for',
-    'first_published_at',
-    'created_by_id',
-  );
+  return (await draft.first()) as ScheduledDraft | undefined;
 };

@@ -1,26 +1,39 @@
-import { changesPublic, followDocuments } from '@ota-news/foundation/database/document-changes';
+import type { PlainJobKind } from '@ota-news/foundation/contracts/publishing';
+import type { TransactionScope } from '@ota-news/foundation/database/connection';
+import {
+  changesPublic,
+  followDocuments,
+  type StoredRow,
+} from '@ota-news/foundation/database/document-changes';
 import { currentOrigin } from '@ota-news/foundation/document-versions/change-origin';
 import type { NewJob } from '@ota-news/foundation/jobs/job';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { randomUUID } from 'node:crypto';
-import { environment } from '#environment';
-import { addressOf } from '#api/addresses';
-import { ARTICLE, storedPublished, type Row } from '#api/article/stored-article';
-import { changedFeeds } from './changed-feeds';
 import { websubNotice } from './handlers/websub';
 import { ownService } from './own-services';
+import type { StoredType } from './services/types';
+import { publishingSettings } from './settings';
 
 /** Maximum age in milliseconds for an announcement; older articles are not news. */
 const NEWS_MS = 48 * 3_600_000;
 
-/** Effects derived from an article's body. */
-const FROM_BODY = ['summary', 'embedding', 'related'] as const;
+/** A document's published version before and after a change. */
+interface Transition {
+  type: StoredType;
+  documentId: string;
+  before: StoredRow | undefined;
+  after: StoredRow | undefined;
+}
 
-const purge: NewJob = { kind: 'purge', payload: { tags: ['articles'] } };
+const fromBodyOf = ({ fromBody = ['summary'] }: StoredType): readonly PlainJobKind[] => fromBody;
 
-const isNews = ({ first_published_at }: Row): boolean =>
-  Date.now() - new Date(first_published_at as number | string | Date).getTime() < NEWS_MS;
+const purgesOf = ({ tags }: StoredType): NewJob[] =>
+  tags === undefined ? [] : [{ kind: 'purge', payload: { tags } }];
+
+const isNews = ({ columns }: StoredType, row: StoredRow): boolean =>
+  Date.now() - new Date(row[columns.firstPublishedAt] as number | string | Date).getTime() <
+  NEWS_MS;
 
 /** Creates the announcement effect. Its fixed key prevents another one when the article is republished. */
 const announcement = (documentId: string): NewJob => ({
@@ -29,90 +42,105 @@ const announcement = (documentId: string): NewJob => ({
   idempotencyKey: `social:${documentId}`,
 });
 
-/** Returns the path of an article; null if its OTA no longer exists. */
-const pathOf = async (query: Knex, { ota_id, slug }: Row): Promise<string | null> => {
-  const ota = await query('otas')
-    .where('id', ota_id as number | null)
-    .first('slug');
-  return ota === undefined ? null : addressOf.article(ota.slug, String(slug));
-};
+const rowsOf = ({ before, after }: Transition): StoredRow[] =>
+  [before, after].filter((row) => row !== undefined);
 
 /**
  * Returns IndexNow effects for URLs that were added or removed. Unique keys keep them from replacing each
  * other while waiting.
  */
-const notices = async (
-  query: Knex,
-  documentId: string,
-  before: Row | undefined,
-  after: Row | undefined,
-): Promise<NewJob[]> => {
-  if (before?.ota_id === after?.ota_id && before?.slug === after?.slug) return [];
-  const found: NewJob[] = [];
-  for (const row of [before, after]) {
-    const path = row === undefined ? null : await pathOf(query, row);
-    if (path === null) continue;
-    const idempotencyKey = `indexnow:${randomUUID()}`;
-    found.push({ kind: 'indexnow', documentId, payload: { path }, idempotencyKey });
-  }
-  return found;
+const notices = async (query: Knex, transition: Transition): Promise<NewJob[]> => {
+  const { type, documentId, before, after } = transition;
+  const paths = await type.pathsOf(query, rowsOf(transition));
+  if (before !== undefined && after !== undefined && paths[0] === paths[1]) return [];
+  return paths
+    .filter((path) => path !== null)
+    .map((path) => ({
+      kind: 'indexnow',
+      documentId,
+      payload: { path },
+      idempotencyKey: `indexnow:${randomUUID()}`,
+    }));
 };
 
 /** Returns the notices to the WebSub hub, if there is one, about the feeds that a change of a published article changes. */
 const hubNotices = async (
+  strapi: Core.Strapi,
   query: Knex,
-  before: Row | undefined,
-  after: Row | undefined,
+  transition: Transition,
 ): Promise<NewJob[]> => {
-  if (environment().WEBSUB_HUB === undefined) return [];
-  const rows = [before, after].filter((row) => row !== undefined);
-  return rows.length === 0 ? [] : (await changedFeeds(query, rows)).map(websubNotice);
+  if (publishingSettings.of(strapi).websubHub === undefined) return [];
+  const feeds = (await transition.type.feedsOf?.(query, rowsOf(transition))) ?? [];
+  return feeds.map(websubNotice);
 };
 
 /** Returns the effects of a change of the published version. */
-const effectsOf = (
-  documentId: string,
-  before: Row | undefined,
-  after: Row | undefined,
-  isImport: boolean,
-): NewJob[] => {
-  if (before === undefined && after === undefined) return [];
-  if (after === undefined) {
-    return [{ kind: 'index', documentId, payload: { operation: 'remove' } }, purge];
-  }
-  const fromBody = FROM_BODY.map((kind): NewJob => ({ kind, documentId }));
-  const index: NewJob = { kind: 'index', documentId, payload: { operation: 'store' } };
-  if (before === undefined) {
-    return [
-      ...fromBody,
-      ...(isNews(after) && !isImport ? [announcement(documentId)] : []),
-      index,
-      purge,
-    ];
-  }
-  return before.body === after.body ? [index, purge] : [...fromBody, index, purge];
+const effectsOf = (transition: Transition, isImport: boolean): NewJob[] => {
+  const { type, documentId, before, after } = transition;
+  const others = type.jobsOf?.(documentId, after !== undefined) ?? [];
+  if (after === undefined) return [...others, ...purgesOf(type)];
+  const isFirst = before === undefined;
+  const isChanged = isFirst || before[type.columns.body] !== after[type.columns.body];
+  const isAnnounced = isFirst && type.postOf !== undefined && isNews(type, after) && !isImport;
+  return [
+    ...(isChanged ? fromBodyOf(type).map((kind) => ({ kind, documentId }) as NewJob) : []),
+    ...(isAnnounced ? [announcement(documentId)] : []),
+    ...others,
+    ...purgesOf(type),
+  ];
 };
 
-/** Writes the effects of article changes in the transaction of the change, so that both are stored or neither. */
+/**
+ * Empties the scheduled time of what has been published, and fills in the time of its first publication, where the
+ * project does not do so itself before the publication.
+ */
+const settleTimes = async (
+  { query }: TransactionScope,
+  { table, columns }: StoredType,
+  documentId: string,
+  published: StoredRow,
+): Promise<StoredRow> => {
+  const { scheduledFor, firstPublishedAt } = columns;
+  if (published[scheduledFor] === null && published[firstPublishedAt] !== null) return published;
+  const times = {
+    [scheduledFor]: null,
+    [firstPublishedAt]: published[firstPublishedAt] ?? new Date(),
+  };
+  await query(table).where('document_id', documentId).update(times);
+  return { ...published, ...times };
+};
+
+/** Writes the effects of changes in the transaction of the change, so that both are stored or neither. */
 export const writeEffectsOnChange = (strapi: Core.Strapi): void => {
   followDocuments(strapi, {
-    concerns: ({ uid }) => uid === ARTICLE,
+    concerns: ({ uid }) => ownService(strapi, 'types').has(uid),
     before: (change) => change.before(),
     after: async (change, documentId) => {
       if (documentId === undefined) return;
-      const { action, query } = change;
+      const { uid, action, query } = change;
+      const type = ownService(strapi, 'types').of(uid);
       // The source of a clone does not change.
       const before = action === 'clone' ? undefined : (await change.before()).published;
       const service = ownService(strapi, 'effects');
       const isPublic = changesPublic(strapi, change);
-      const after = isPublic ? await storedPublished(query, documentId) : before;
-      if (isPublic) {
+      const stored = isPublic
+        ? await query(type.table)
+            .where('document_id', documentId)
+            .whereNotNull('published_at')
+            .first<StoredRow | undefined>()
+        : before;
+      const after =
+        isPublic && stored !== undefined
+          ? await settleTimes(change, type, documentId, stored)
+          : stored;
+      const transition = { type, documentId, before, after };
+      if (isPublic && rowsOf(transition).length > 0) {
         // What comes from another system was announced there.
         const isImport = currentOrigin(strapi).channel === 'import';
         await service.add(change, [
-          ...effectsOf(documentId, before, after, isImport),
-          ...(await notices(query, documentId, before, after)),
-          ...(await hubNotices(query, before, after)),
+          ...effectsOf(transition, isImport),
+          ...(await notices(query, transition)),
+          ...(await hubNotices(strapi, query, transition)),
         ]);
       }
       if (action === 'update') {
@@ -121,7 +149,7 @@ export const writeEffectsOnChange = (strapi: Core.Strapi): void => {
       }
       if (before !== undefined && after === undefined) {
         // Due now: the handlers find the article withdrawn and end as skipped.
-        await service.reschedule(change, { kinds: FROM_BODY, documentId });
+        await service.reschedule(change, { kinds: fromBodyOf(type), documentId });
       }
     },
   });

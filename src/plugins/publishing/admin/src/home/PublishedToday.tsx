@@ -4,7 +4,6 @@ import { Listing } from '#panel/Listing';
 import { dayFromToday, useMoments } from '#panel/moments';
 import { usePanelQuery } from '#panel/panel-query';
 import type { PublishedEntry } from '@ota-news/foundation/contracts/publishing';
-import { ARTICLE } from '../article';
 import { useWords } from '../catalogue';
 
 const REFRESH_SECONDS = 60;
@@ -27,10 +26,10 @@ export const PublishedToday = () => {
       {({ data }) => (
         <HomeList
           label={say('published.title')}
-          lines={data.map(({ documentId, title, publishedAt, address }) => ({
+          lines={data.map(({ documentId, contentType, title, publishedAt, address }) => ({
             key: documentId,
             title,
-            to: `/content-manager/collection-types/${ARTICLE}/${documentId}`,
+            to: `/content-manager/collection-types/${contentType}/${documentId}`,
             note: time(publishedAt),
             action: (
               <Link href={address} isExternal>

@@ -8,8 +8,8 @@ import { readableEntries } from '@ota-news/foundation/panel-access/readable-entr
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
-import { ARTICLE } from '#api/article/stored-article';
 import { ownService } from '../own-services';
+import type { PanelType } from '@ota-news/foundation/contracts/publishing';
 import type { EffectReader } from '../services/effect-log';
 
 /** Words from the title, or a document id. */
@@ -33,13 +33,38 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const queue = () => ownService(strapi, 'effects');
   const overview = () => ownService(strapi, 'overview');
 
-  const readerOf = async (ctx: Context): Promise<EffectReader> => ({
-    articles: readableEntries(strapi, ctx, ARTICLE),
-    titles: readableEntries(strapi, ctx, ARTICLE, ['title']),
-    deleted: await readableDeletedIds(strapi, ctx, ARTICLE, log().all()),
-  });
+  const types = () => ownService(strapi, 'types');
+
+  const readerOf = async (ctx: Context): Promise<EffectReader> => {
+    const deleted = types()
+      .all()
+      .map(({ uid }) => readableDeletedIds(strapi, ctx, uid, log().withoutOtherTypes(uid)));
+    return {
+      types: types()
+        .all()
+        .map((type) => ({
+          type,
+          entries: readableEntries(strapi, ctx, type.uid),
+          titles: readableEntries(strapi, ctx, type.uid, [type.attributes.title]),
+        })),
+      deleted: (await Promise.all(deleted)).flat(),
+    };
+  };
 
   return {
+    /** Lists the registered types with the attributes that the panel reads and fills in. */
+    types(ctx: Context): void {
+      ctx.body = {
+        data: types()
+          .all()
+          .map(({ uid, attributes: { excerpt, scheduledFor } }) => ({
+            uid,
+            excerpt,
+            scheduledFor,
+          })) satisfies PanelType[],
+      };
+    },
+
     /** Lists the effects that the person may read, filtered by `status`, `kind` and `article`. */
     async find(ctx: Context): Promise<void> {
       const { page, ...chosen } = parseOrThrow(filter, ctx.query);
@@ -67,10 +92,11 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     async article(ctx: Context): Promise<void> {
       const documentId = String(ctx.params.documentId);
-      const rights = await rightsOnReadable(strapi, ctx, ARTICLE, documentId);
+      const type = await types().ofDocument(documentId);
+      const rights = type && (await rightsOnReadable(strapi, ctx, type.uid, documentId));
       const found =
         rights &&
-        (await overview().ofArticle(documentId, await readerOf(ctx), (field) =>
+        (await overview().ofArticle(type, documentId, await readerOf(ctx), (field) =>
           rights.mayInField('read', field),
         ));
       if (found === null) throw new errors.NotFoundError('There is no such article.');

@@ -5,7 +5,6 @@ import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
-import { ARTICLE } from '#api/article/stored-article';
 import type { Plan } from '@ota-news/foundation/contracts/publishing';
 import { ownService } from '../own-services';
 
@@ -28,25 +27,31 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   /** `GET /admin/publishing/plan?from=…&to=…` */
   async find(ctx: Context): Promise<void> {
     const data = await ownService(strapi, 'plan').between(parseOrThrow(span, ctx.query), ctx);
-    const rights = entryRights(strapi, ctx, ARTICLE, null);
     ctx.body = {
       data,
-      meta: { canMove: rights.mayInField('update', 'scheduled_for') },
+      meta: {
+        canMove: ownService(strapi, 'types')
+          .all()
+          .some(({ uid, attributes }) =>
+            entryRights(strapi, ctx, uid, null).mayInField('update', attributes.scheduledFor),
+          ),
+      },
     } satisfies Plan;
   },
 
   /** `PUT /admin/publishing/plan/:documentId`: moves an article; `from` detects concurrent changes. */
   async move(ctx: Context): Promise<void> {
     const { documentId } = ctx.params as { documentId: string };
-    const rights = await rightsOnReadable(strapi, ctx, ARTICLE, documentId);
-    if (rights === null) {
+    const type = await ownService(strapi, 'types').ofDocument(documentId);
+    const rights = type && (await rightsOnReadable(strapi, ctx, type.uid, documentId));
+    if (type === null || rights === null) {
       throw new errors.NotFoundError('There is no such article.');
     }
-    if (!rights.mayInField('update', 'scheduled_for')) {
+    if (!rights.mayInField('update', type.attributes.scheduledFor)) {
       throw new errors.ForbiddenError('Your role may not change when this article goes out.');
     }
     const moments = parseOrThrow(move, bodyOf(ctx) ?? {});
-    await ownService(strapi, 'plan').move(documentId, moments, personOf(ctx));
+    await ownService(strapi, 'plan').move(type, documentId, moments, personOf(ctx));
     ctx.body = { data: { at: moments.to.toISOString() } };
   },
 });

@@ -5,6 +5,7 @@ const forReaders = forRole(SEE_EFFECTS);
 const forRepairers = forRole(RETRY_EFFECTS);
 
 export default panelRoutes('/admin/publishing', [
+  forReaders('GET', '/types', 'effects.types'),
   forReaders('GET', '/effects', 'effects.find'),
   forRepairers('POST', '/effects/retry', 'effects.retryFailed'),
   forRepairers('POST', '/effects/:id/retry', 'effects.retry'),

@@ -1,4 +1,4 @@
-import { getService } from '@ota-news/foundation/contracts/services';
+import { getService, isInstalled } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
 import { containingPattern } from '@ota-news/foundation/database/like-pattern';
 import { databaseNow } from '@ota-news/foundation/database/shared-clock';
@@ -8,6 +8,7 @@ import type { Knex } from 'knex';
 import type { EffectRecord, EffectStatus } from '@ota-news/foundation/contracts/publishing';
 import { ownService } from '../own-services';
 import { EFFECTS } from '../tables';
+import type { StoredType } from './types';
 
 const PAGE_SIZE = 50;
 const KEPT_MS = 30 * 24 * 3_600_000;
@@ -43,6 +44,7 @@ interface Row {
   created_at: number | string;
   updated_at: number | string;
   title: string | null;
+  content_type: string | null;
 }
 
 const iso = (time: number | string): string => new Date(Number(time)).toISOString();
@@ -56,7 +58,10 @@ const recordOf = (row: Row): EffectRecord => ({
   id: row.id,
   kind: row.kind,
   status: statusOf(row),
-  article: row.document_id === null ? null : { documentId: row.document_id, title: row.title },
+  article:
+    row.document_id === null
+      ? null
+      : { documentId: row.document_id, title: row.title, contentType: row.content_type },
   attempts: row.attempts,
   nextAttemptAt: row.state === 'waiting' ? iso(row.next_attempt_at) : null,
   detail: row.detail,
@@ -66,40 +71,47 @@ const recordOf = (row: Row): EffectRecord => ({
   updatedAt: iso(row.updated_at),
 });
 
-/** Read permissions of the requesting person: articles, their titles, and deleted articles. */
+/** Read permissions of the requesting person: articles and their titles by type, and deleted articles. */
 export interface EffectReader {
-  articles: ReadableEntries;
-  titles: ReadableEntries;
+  types: { type: StoredType; entries: ReadableEntries; titles: ReadableEntries }[];
   deleted: string[];
 }
 
 const narrow = (
   db: Knex,
   query: Knex.QueryBuilder,
-  { articles, titles, deleted }: EffectReader,
+  { types, deleted }: EffectReader,
   { status, kind, documentId, article }: EffectFilter,
 ) => {
+  // Who may read all of one type need not be allowed to read another.
+  const isDivided = types.length > 1 && !types.every(({ entries }) => entries.isAll);
   // Effects without an article are visible to everyone.
   query.where((either) => {
     either.whereNull('effects.document_id');
     void either.orWhereIn('effects.document_id', deleted);
-    void either.orWhere((about) => {
-      articles.narrow(about.whereNotNull('effects.document_id'), 'effects.document_id');
-    });
+    for (const { type, entries } of types) {
+      void either.orWhere((about) => {
+        entries.narrow(about.whereNotNull('effects.document_id'), 'effects.document_id');
+        if (isDivided) about.whereIn('effects.document_id', db(type.table).select('document_id'));
+      });
+    }
   });
   if (kind !== undefined) query.where('effects.kind', kind);
   if (documentId !== undefined) query.where('effects.document_id', documentId);
   if (article !== undefined) {
-    const titled = () =>
-      titles
-        .narrow(db('articles'), 'document_id')
-        .whereRaw("LOWER(title) LIKE ? ESCAPE '\\'", [containingPattern(article.toLowerCase())])
-        .select('document_id');
-    // Two queries: an index of titles answers each alone.
+    const pattern = containingPattern(article.toLowerCase());
     query.where((either) => {
       void either.where('effects.document_id', article);
-      void either.orWhereIn('effects.document_id', titled().whereNull('published_at'));
-      void either.orWhereIn('effects.document_id', titled().whereNotNull('published_at'));
+      for (const { type, titles } of types) {
+        const titled = () =>
+          titles
+            .narrow(db(type.table), 'document_id')
+            .whereRaw("LOWER(??) LIKE ? ESCAPE '\\'", [type.columns.title, pattern])
+            .select('document_id');
+        // Two queries: an index of titles answers each alone.
+        void either.orWhereIn('effects.document_id', titled().whereNull('published_at'));
+        void either.orWhereIn('effects.document_id', titled().whereNotNull('published_at'));
+      }
     });
   }
   if (status === undefined) return query;
@@ -118,11 +130,22 @@ const narrow = (
 const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
   const db = () => database(strapi);
 
-  /** Runs a query; one for titles reads those of all articles. */
+  /** Runs a query; one for titles reads those of all articles, in the thread of searches where there is one. */
   const run = <T>({ article }: EffectFilter, query: Knex.QueryBuilder): Promise<T[]> =>
-    article === undefined
+    article === undefined || !isInstalled(strapi, 'search')
       ? Promise.resolve(query as Promise<T[]>)
       : getService(strapi, 'search', 'slow-queries').rows<T>(query);
+
+  /** Titles of the drafts that the person may read. */
+  const titlesOf = ({ types }: EffectReader): Knex.QueryBuilder =>
+    types
+      .map(({ type, titles }) =>
+        titles
+          .narrow(db()(type.table).whereNull('published_at'), 'document_id')
+          .select('document_id', { title: type.columns.title })
+          .select(db().raw('CAST(? AS TEXT) AS content_type', [type.uid])),
+      )
+      .reduce((all, more) => all.unionAll(more));
 
   const rows = (
     reader: EffectReader,
@@ -130,19 +153,13 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
     limit: number,
     offset: number,
   ): Promise<Row[]> => {
-    const titled = reader.titles
-      .narrow(db()('articles').whereNull('published_at'), 'document_id')
-      .select('document_id', 'title')
-      .as('articles');
-    return run<Row>(
-      filter,
-      narrow(db(), db()(EFFECTS), reader, filter)
-        .leftJoin(titled, 'articles.document_id', 'effects.document_id')
-        .orderBy('effects.id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .select('effects.*', 'articles.title'),
-    );
+    const found = narrow(db(), db()(EFFECTS), reader, filter)
+      .leftJoin(titlesOf(reader).as('articles'), 'articles.document_id', 'effects.document_id')
+      .orderBy('effects.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .select('effects.*', 'articles.title', 'articles.content_type');
+    return run<Row>(filter, found);
   };
 
   const countsOf = async (
@@ -182,8 +199,16 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
       return { effects: found.map(recordOf), counts, page, pageCount, total };
     },
 
-    /** Returns a query of all effects. */
-    all: (): Knex.QueryBuilder => db()(EFFECTS),
+    /** Returns a query of all effects but those about stored documents of other types. */
+    withoutOtherTypes: (uid: string): Knex.QueryBuilder =>
+      ownService(strapi, 'types')
+        .all()
+        .filter((type) => type.uid !== uid)
+        .reduce(
+          (effects: Knex.QueryBuilder, { table }) =>
+            effects.whereNotIn('document_id', db()(table).select('document_id')),
+          db()(EFFECTS),
+        ),
 
     /** Returns the newest effects of an article. */
     ofDocument: async (reader: EffectReader, documentId: string): Promise<EffectRecord[]> =>

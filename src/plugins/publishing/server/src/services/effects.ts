@@ -1,12 +1,12 @@
 import { createJobQueue } from '@ota-news/foundation/jobs/queue';
 import type { Core } from '@strapi/strapi';
-import { environment } from '#environment';
 import { failureCodeOf } from '@ota-news/foundation/network/remote-failure';
+import { publishingSettings } from '../settings';
 import { EFFECTS } from '../tables';
 
 /** Queue of the follow-up work of changes. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const timings = environment().ADVANCED;
+  const timings = publishingSettings.of(strapi);
   return createJobQueue(strapi, {
     table: EFFECTS,
     title: 'Effect',

@@ -3,6 +3,7 @@ import effects from './effects';
 import overview from './overview';
 import plan from './plan';
 import schedule from './schedule';
+import types from './types';
 
 export default {
   'effect-log': effectLog,
@@ -10,4 +11,5 @@ export default {
   overview,
   plan,
   schedule,
+  types,
 };

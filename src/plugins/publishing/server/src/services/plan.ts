@@ -6,14 +6,15 @@ import { ConflictError } from '@ota-news/foundation/network/conflict-error';
 import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { ARTICLE } from '#api/article/stored-article';
 import type {
   PlannedEntry,
   PlanService,
   PlanSource,
   Span,
 } from '@ota-news/foundation/contracts/publishing';
-import { lockScheduledDraft, type ScheduledDraft } from '../scheduled-draft';
+import { ownService } from '../own-services';
+import { lockScheduledDraft, scheduledDrafts, type ScheduledDraft } from '../scheduled-draft';
+import type { StoredType } from './types';
 
 const MAX_ARTICLES = 500;
 
@@ -28,15 +29,19 @@ const movedMeanwhile = (): ConflictError =>
 /** Scheduled publications of all plan sources. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   /** Returns drafts scheduled before the end of the span, including overdue ones. */
-  const articles: PlanSource = async ({ to }, ctx) => {
-    const readable = readableEntries(strapi, ctx, ARTICLE, ['title', 'scheduled_for']);
+  const draftsOf = async (
+    type: StoredType,
+    { to }: Span,
+    ctx: Pick<Context, 'state'>,
+  ): Promise<PlannedEntry[]> => {
+    const { uid, attributes, columns } = type;
+    const readable = readableEntries(strapi, ctx, uid, [attributes.title, attributes.scheduledFor]);
     const rows: ScheduledRow[] = await readable
-      .narrow(database(strapi)('articles'), 'document_id')
-      .whereNull('published_at')
-      .andWhere('scheduled_for', '<', to)
-      .orderBy('scheduled_for')
+      .narrow(scheduledDrafts(database(strapi), type), 'document_id')
+      .where(columns.scheduledFor, '<', to)
+      .orderBy(columns.scheduledFor)
       .limit(MAX_ARTICLES)
-      .select('document_id', 'title', 'scheduled_for');
+      .select({ title: columns.title });
     return rows.map(({ document_id: id, title, scheduled_for }) => {
       const at = toIsoDateTime(scheduled_for);
       return {
@@ -44,12 +49,16 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         id,
         title,
         at,
-        place: `content-manager/collection-types/${ARTICLE}/${id}`,
+        place: `content-manager/collection-types/${uid}/${id}`,
         move: { address: `/admin/publishing/plan/${id}`, body: { from: at }, momentAs: 'to' },
       };
     });
   };
-  const sources: PlanSource[] = [articles];
+  const drafts: PlanSource = async (span, ctx) => {
+    const types = ownService(strapi, 'types').all();
+    return (await Promise.all(types.map((type) => draftsOf(type, span, ctx)))).flat();
+  };
+  const sources: PlanSource[] = [drafts];
 
   const service = {
     add(source: PlanSource): void {
@@ -70,14 +79,19 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
      *   changed
      * @throws ValidationError if the new time is in the past
      */
-    move: (documentId: string, { from, to }: Span, person: { id: number }): Promise<void> =>
+    move: (
+      type: StoredType,
+      documentId: string,
+      { from, to }: Span,
+      person: { id: number },
+    ): Promise<void> =>
       inTransaction(strapi, async ({ query }) => {
-        const row = await lockScheduledDraft(strapi, query, documentId);
+        const row = await lockScheduledDraft(strapi, query, type, documentId);
         if (toIsoDateTimeOrNull(row?.scheduled_for) !== from.toISOString()) {
           throw movedMeanwhile();
         }
-        const data = { scheduled_for: to, ...changedBy(person) };
-        await documentsOf(strapi, ARTICLE).update({ documentId, data });
+        const data = { [type.attributes.scheduledFor]: to, ...changedBy(person) };
+        await documentsOf(strapi, type.uid).update({ documentId, data });
       }),
   };
   return service satisfies PlanService;

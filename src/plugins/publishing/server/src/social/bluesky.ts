@@ -47,9 +47,9 @@ export const bluesky = (service: string, identifier: string, password: string): 
     const record = {
       $type: POST,
       text,
-      facets: facetsOf(text, announcement.url, hashtag(announcement.ota)),
+      facets: facetsOf(text, announcement.url, hashtag(announcement.topic)),
       embed: linkCard(announcement, thumb),
-      langs: ['en'],
+      langs: [announcement.language],
       createdAt: new Date(announcement.createdAt).toISOString(),
     };
     try {

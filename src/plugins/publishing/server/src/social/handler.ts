@@ -1,7 +1,7 @@
-import { getService } from '@ota-news/foundation/contracts/services';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import type { JobHandler } from '@ota-news/foundation/jobs/job';
+import { ownService } from '../own-services';
 import { asRefusal } from '../refusal';
 import { sharedPicture } from './picture';
 import type { SocialProvider } from './provider';
@@ -10,18 +10,16 @@ import type { SocialProvider } from './provider';
 export const announce =
   (strapi: Core.Strapi, provider: SocialProvider): JobHandler =>
   async ({ documentId, idempotencyKey, createdAt }, signal) => {
-    const articles = getService(strapi, 'api::article.published-articles');
-    const article = await articles.byDocument(documentId ?? '', 'published');
-    if (article === null) return { skipped: 'The article was withdrawn before it was announced.' };
-    const { id, title, excerpt, url, ota, publishedAt, image } = article;
+    const type = await ownService(strapi, 'types').ofDocument(documentId ?? '');
+    const post = (await type?.postOf?.(documentId ?? '')) ?? null;
+    if (type === null || post === null)
+      {return { skipped: 'The article was withdrawn before it was announced.' };}
+    const { path, picture, ...text } = post;
     const announcement = {
-      articleId: id,
-      title,
-      excerpt,
-      url: absolute(url),
-      ota: ota.name,
-      publishedAt,
-      picture: () => sharedPicture(strapi, image),
+      ...text,
+      kind: String(strapi.contentType(type.uid).info.singularName),
+      url: absolute(path),
+      picture: () => sharedPicture(strapi, picture),
       idempotencyKey,
       createdAt,
     };

@@ -1,23 +1,24 @@
-import { environment } from '#environment';
+import type { Core } from '@strapi/strapi';
 import { bluesky } from './bluesky';
 import { mastodon } from './mastodon';
+import { publishingSettings } from '../settings';
 import type { SocialProvider } from './provider';
 import { webhook } from './webhook';
 
-/** Returns the configured social network, or null for none. Its settings are validated with the environment. */
-export const socialProvider = (): SocialProvider | null => {
-  const env = environment();
-  switch (env.SOCIAL_PROVIDER) {
+/** Returns the configured social network, or null for none. The check of the settings requires those of the chosen one. */
+export const socialProvider = (strapi: Core.Strapi): SocialProvider | null => {
+  const settings = publishingSettings.of(strapi);
+  switch (settings.socialProvider) {
     case 'bluesky':
       return bluesky(
-        env.SOCIAL_BLUESKY_SERVICE,
-        env.SOCIAL_BLUESKY_IDENTIFIER ?? '',
-        env.SOCIAL_BLUESKY_PASSWORD ?? '',
+        settings.blueskyService,
+        settings.blueskyIdentifier ?? '',
+        settings.blueskyPassword ?? '',
       );
     case 'mastodon':
-      return mastodon(env.SOCIAL_MASTODON_URL ?? '', env.SOCIAL_MASTODON_TOKEN ?? '');
+      return mastodon(settings.mastodonUrl ?? '', settings.mastodonToken ?? '');
     case 'webhook':
-      return webhook(env.SOCIAL_WEBHOOK_URL ?? '', env.SOCIAL_WEBHOOK_SECRET ?? '');
+      return webhook(settings.webhookUrl ?? '', settings.webhookSecret ?? '');
     case 'none':
       return null;
   }

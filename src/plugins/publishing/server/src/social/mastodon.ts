@@ -27,7 +27,7 @@ export const mastodon = (instance: string, token: string): SocialProvider => ({
       },
       body: JSON.stringify({
         status: postText(announcement, MAX_CHARACTERS, URL_CHARACTERS),
-        language: 'en',
+        language: announcement.language,
         visibility: 'public',
       }),
     });

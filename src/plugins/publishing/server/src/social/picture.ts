@@ -1,7 +1,6 @@
-import type { PageImage } from '@ota-news/foundation/contracts/page-models';
 import type { Core } from '@strapi/strapi';
 import sharp from 'sharp';
-import { pictureTimeLimit } from '#newsroom/uploads/picture-time-limit';
+import { publishingSettings } from '../settings';
 import { readStoredFile } from './stored-file';
 import { MAX_PICTURE_BYTES } from './provider';
 
@@ -11,17 +10,18 @@ const QUALITIES = [80, 60, 40];
 /**
  * Converts an article's picture to a JPEG within the size limits of all networks.
  *
+ * @param url as stored in the Media Library
  * @returns null if there is none, or it can't be used
  */
 export const sharedPicture = async (
   strapi: Core.Strapi,
-  image: PageImage | null,
+  url: string | null,
 ): Promise<Buffer | null> => {
-  const bytes = image === null ? null : await readStoredFile(strapi, image.url);
+  const bytes = url === null ? null : await readStoredFile(strapi, url);
   if (bytes === null) return null;
   for (const quality of QUALITIES) {
     const picture = await sharp(bytes)
-      .timeout(pictureTimeLimit())
+      .timeout({ seconds: publishingSettings.of(strapi).pictureSeconds })
       .rotate()
       .resize({ width: WIDTH, withoutEnlargement: true })
       .flatten({ background: '#ffffff' })

@@ -1,13 +1,11 @@
+import type { SocialPost } from '@ota-news/foundation/contracts/publishing';
+
 /** Article data for an announcement. */
-export interface Announcement {
-  articleId: number;
-  title: string;
-  excerpt: string | null;
+export interface Announcement extends Omit<SocialPost, 'path' | 'picture'> {
+  /** Singular name of the content type. */
+  kind: string;
   /** Absolute URL of the article. */
   url: string;
-  /** Name of the article's OTA. */
-  ota: string;
-  publishedAt: string;
   /** Picture as JPEG bytes of at most `MAX_PICTURE_BYTES`, or null. */
   picture(): Promise<Buffer | null>;
   /** Identical on every attempt. */

@@ -1,3 +1,5 @@
+import type { Announcement } from './provider';
+
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 const lengthOf = (text: string): number => [...graphemes.segment(text)].length;
@@ -38,12 +40,12 @@ export const hashtag = (name: string): string =>
  * @param urlLength graphemes the network counts for a URL
  */
 export const postText = (
-  { title, excerpt, url, ota }: { title: string; excerpt: string | null; url: string; ota: string },
+  { title, excerpt, url, topic }: Pick<Announcement, 'title' | 'excerpt' | 'url' | 'topic'>,
   most: number,
   urlLength = lengthOf(url),
 ): string => {
-  const tail = `${url} ${hashtag(ota)}`;
-  const room = most - (urlLength + 1 + lengthOf(hashtag(ota))) - 2;
+  const tail = `${url} ${hashtag(topic)}`;
+  const room = most - (urlLength + 1 + lengthOf(hashtag(topic))) - 2;
   const headline = cut(title, room);
   const left = room - lengthOf(headline) - 2;
   const middle = excerpt !== null && isWithin(excerpt, left) ? [excerpt] : [];

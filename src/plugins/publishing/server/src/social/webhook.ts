@@ -11,19 +11,12 @@ import type { SocialProvider } from './provider';
 export const webhook = (url: string, secret: string): SocialProvider => {
   const signer = new Webhook(secret);
   return {
-    async announce({ articleId, title, excerpt, url: articleUrl, ota, ...rest }, signal) {
+    async announce({ kind, title, excerpt, url: articleUrl, data, ...rest }, signal) {
       const sentAt = new Date();
       const body = JSON.stringify({
-        type: 'article.published',
+        type: `${kind}.published`,
         timestamp: new Date(rest.createdAt).toISOString(),
-        data: {
-          id: articleId,
-          title,
-          excerpt,
-          url: articleUrl,
-          ota,
-          published_at: rest.publishedAt,
-        },
+        data: { ...data, title, excerpt, url: articleUrl },
       });
       await askProvider(url, {
         method: 'POST',

@@ -1,6 +1,6 @@
 import { truncate } from '@ota-news/foundation/text/truncate';
 import { z } from '@strapi/utils';
-import { environment } from '#environment';
+import type { publishingSettings } from '../settings';
 import { RemoteFailure } from '@ota-news/foundation/network/remote-failure';
 import { askProviderForJson } from '@ota-news/foundation/network/provider-request';
 import { MAX_BODY_LENGTH, MAX_SUMMARY_LENGTH, type SummaryProvider } from './provider';
@@ -14,21 +14,25 @@ const answerOf = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
 });
 
+type Settings = Pick<
+  ReturnType<typeof publishingSettings.of>,
+  'summaryUrl' | 'summaryKey' | 'summaryModel'
+>;
+
 /** Summaries by any service compatible with OpenAI's chat completions API. */
-export const openai: SummaryProvider = {
+export const openai = ({ summaryUrl, summaryKey, summaryModel }: Settings): SummaryProvider => ({
   name: 'openai',
 
   async summarise({ title, body }, signal) {
-    const { SUMMARY_OPENAI_URL, SUMMARY_OPENAI_KEY, SUMMARY_OPENAI_MODEL } = environment();
-    const answer = await askProviderForJson(`${SUMMARY_OPENAI_URL}/chat/completions`, {
+    const answer = await askProviderForJson(`${summaryUrl}/chat/completions`, {
       method: 'POST',
       signal,
       headers: {
         'Content-Type': 'application/json',
-        ...(SUMMARY_OPENAI_KEY ? { Authorization: `Bearer ${SUMMARY_OPENAI_KEY}` } : {}),
+        ...(summaryKey ? { Authorization: `Bearer ${summaryKey}` } : {}),
       },
       body: JSON.stringify({
-        model: SUMMARY_OPENAI_MODEL,
+        model: summaryModel,
         temperature: 0,
         messages: [
           { role: 'system', content: INSTRUCTION },
@@ -42,4 +46,4 @@ export const openai: SummaryProvider = {
     if (text.length > MAX_SUMMARY_LENGTH * 2) throw new Error('The summary is too long to be one.');
     return text;
   },
-};
+});

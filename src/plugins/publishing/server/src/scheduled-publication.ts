@@ -1,4 +1,3 @@
-import { getService } from '@ota-news/foundation/contracts/services';
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import {
   withOrigin,
@@ -13,9 +12,9 @@ import {
 import type { ScheduledJob } from '@ota-news/foundation/jobs/scheduled-job';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { environment } from '#environment';
-import { ARTICLE } from '#api/article/stored-article';
-import { lockScheduledDraft, type ScheduledDraft } from './scheduled-draft';
+import { ownService } from './own-services';
+import { lockScheduledDraft, scheduledDrafts, type ScheduledDraft } from './scheduled-draft';
+import { publishingSettings } from './settings';
 import { schedulerMayPublish } from './schedule-rights';
 
 const MAX_AT_ONCE = 100;
@@ -34,20 +33,20 @@ const publication = (row: ScheduledDraft): NewJob => ({
 });
 
 /** Finds drafts that are due, including those missed during downtime. */
-export const publishDueArticles = (strapi: Core.Strapi): ScheduledJob => ({
+export const publishDueDrafts = (strapi: Core.Strapi): ScheduledJob => ({
   name: 'publish-due-articles',
-  every: { seconds: environment().ADVANCED.tickSeconds },
-  retrySeconds: environment().ADVANCED.tickSeconds,
+  every: { seconds: publishingSettings.of(strapi).tickSeconds },
+  retrySeconds: publishingSettings.of(strapi).tickSeconds,
   run: () =>
     inTransaction(strapi, async (scope) => {
-      const due = await scope
-        .query('articles')
-        .whereNull('published_at')
-        .andWhere('scheduled_for', '<=', new Date())
-        .orderBy('scheduled_for')
-        .limit(MAX_AT_ONCE)
-        .select<ScheduledDraft[]>('id', 'document_id', 'scheduled_for', 'first_published_at');
-      await getService(strapi, 'publishing', 'effects').add(scope, due.map(publication));
+      for (const type of ownService(strapi, 'types').all()) {
+        const { scheduledFor } = type.columns;
+        const due: ScheduledDraft[] = await scheduledDrafts(scope.query, type)
+          .where(scheduledFor, '<=', new Date())
+          .orderBy(scheduledFor)
+          .limit(MAX_AT_ONCE);
+        await ownService(strapi, 'effects').add(scope, due.map(publication));
+      }
     }),
 });
 
@@ -59,26 +58,30 @@ export const publishDueArticles = (strapi: Core.Strapi): ScheduledJob => ({
  */
 export const publishScheduled =
   (strapi: Core.Strapi) =>
-  ({ documentId, payload }: Job<'publish'>): Promise<JobResult> =>
-    inTransaction(strapi, async ({ query }) => {
-      const row = await lockScheduledDraft(strapi, query, documentId);
+  async ({ documentId, payload }: Job<'publish'>): Promise<JobResult> => {
+    const type = await ownService(strapi, 'types').ofDocument(documentId ?? '');
+    if (type === null || documentId === null) {
+      return { skipped: 'It is no longer scheduled for that moment.' };
+    }
+    return inTransaction(strapi, async ({ query }) => {
+      const row = await lockScheduledDraft(strapi, query, type, documentId);
       if (row === undefined || momentOf(row) !== payload.scheduledFor) {
         return { skipped: 'It is no longer scheduled for that moment.' };
       }
-      if (!(await schedulerMayPublish(strapi, query, row))) {
+      if (!(await schedulerMayPublish(strapi, query, type.uid, row))) {
         throw new PermanentFailure(
           'The person who planned it may not publish it any more. Somebody who may has to set its moment again, or publish it.',
         );
       }
-      await query('articles')
+      await query(type.table)
         .where('id', row.id)
         .update({
-          scheduled_for: null,
-          first_published_at: row.first_published_at ?? row.scheduled_for,
+          [type.columns.scheduledFor]: null,
+          [type.columns.firstPublishedAt]: row.first_published_at ?? row.scheduled_for,
         });
       try {
         await withOrigin(ON_TIME, () =>
-          strapi.documents(ARTICLE).publish({ documentId: row.document_id }),
+          strapi.documents(type.uid).publish({ documentId: row.document_id }),
         );
       } catch (error) {
         if (!(error instanceof errors.ApplicationError)) throw error;
@@ -86,3 +89,4 @@ export const publishScheduled =
       }
       return {};
     });
+  };

@@ -1,2 +1,0 @@
-/** Content type whose publication has effects. */
-export const ARTICLE = 'api::article.article';
