@@ -44,4 +44,11 @@ export const plugins = [
     description: 'Review of drafts in the panel: states, comments, notices by mail.',
     needs: [],
   },
+  {
+    name: 'publishing',
+    displayName: 'Publishing',
+    description:
+      'Publication on time, and what follows from it: summaries, social posts, IndexNow, WebSub, with a log.',
+    needs: [],
+  },
 ];

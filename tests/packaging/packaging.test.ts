@@ -1,9 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { VersionList } from '../../src/foundation/contracts/history';
+import type {
+  ArticleOverview,
+  EffectRecord,
+  PublishedEntry,
+} from '../../src/foundation/contracts/publishing';
 import type { ReviewView } from '../../src/foundation/contracts/review';
 import { connect, openBrowser } from '../support/agent-flow';
 import { describeOnEachDatabase, type ReservedPlace } from '../support/databases';
+import { until } from '../support/eventually';
 import { callTool, connectClient, post } from '../support/mcp-agents';
 import { signIn, type Panel } from '../support/panel-api';
 import {
@@ -33,7 +39,16 @@ const start = async (
 beforeAll(() => packPlugins());
 
 /** All plugins that are packed. */
-const PLUGINS = ['traffic', 'site', 'discovery', 'agent-auth', 'mcp', 'history', 'review'];
+const PLUGINS = [
+  'traffic',
+  'site',
+  'discovery',
+  'agent-auth',
+  'mcp',
+  'history',
+  'review',
+  'publishing',
+];
 
 describe.each(['foundation', ...PLUGINS])('The package %s', (name) => {
   it('names every package that its modules require', () => {
@@ -244,7 +259,10 @@ describeOnEachDatabase('The example chip-news', (database) => {
     const { DATABASE_URL, DATABASE_FILENAME = '' } = place.environment;
     newsroom = await startPlainNewsroom(PLUGINS, {
       project: 'chip-news',
-      environment: DATABASE_URL === undefined ? { DATABASE_FILENAME } : { DATABASE_URL },
+      environment: {
+        TICK_SECONDS: '0.3',
+        ...(DATABASE_URL === undefined ? { DATABASE_FILENAME } : { DATABASE_URL }),
+      },
     });
     panel = await signIn(newsroom);
     const maker = { name: 'Fab & Co', slug: 'fab', role: 'foundry', profile: 'Makes chips.' };
@@ -448,6 +466,63 @@ describeOnEachDatabase('The example chip-news', (database) => {
     expect((await look()).review.state).toBe('in_review');
     await panel.publish(STORY, id);
     expect((await look()).review.state).toBe('writing');
+    await panel.remove(STORY, id);
+  });
+
+  it('publishes a story on time, and lists what follows', async () => {
+    const soon = new Date(Date.now() + 3_000).toISOString();
+    const planned = {
+      ...story,
+      slug: 'planned',
+      title: 'Planned',
+      summary: '',
+      scheduled_for: soon,
+    };
+    const { documentId: id } = await panel.create(STORY, planned);
+    const span = new URLSearchParams({
+      from: new Date().toISOString(),
+      to: new Date(Date.now() + 60_000).toISOString(),
+    });
+    const plan = await panel.call('GET', `/admin/publishing/plan?${span}`);
+    expect(plan.body).toEqual({
+      data: [expect.objectContaining({ kind: 'article', id, title: 'Planned', at: soon })],
+      meta: { canMove: true },
+    });
+    expect((await read('/stories/planned')).status).toBe(404);
+
+    const about = async (): Promise<ArticleOverview> => {
+      const address = `/admin/publishing/articles/${id}`;
+      return (await panel.call<{ data: ArticleOverview }>('GET', address)).body.data;
+    };
+    const isOver = ({ effects, isPublished }: ArticleOverview): boolean =>
+      isPublished && effects.every(({ status }) => status === 'done');
+    const published = await until(about, isOver, 30_000);
+    expect(published).toMatchObject({
+      scheduledFor: null,
+      suggestedExcerpt: 'It takes three years.',
+    });
+    const kinds = published.effects.map(({ kind }) => kind);
+    expect(kinds.sort()).toEqual(['publish', 'summary']);
+    expect((await read('/stories/planned')).text).toContain('<strong>three</strong>');
+    const purges = await panel.call<{ data: { effects: EffectRecord[] } }>(
+      'GET',
+      '/admin/publishing/effects?kind=purge&status=done',
+    );
+    expect(purges.body.data.effects.length).toBeGreaterThan(0);
+    const since = encodeURIComponent(soon);
+    const today = await panel.call<{ data: PublishedEntry[] }>(
+      'GET',
+      `/admin/publishing/published?since=${since}`,
+    );
+    expect(today.body.data).toEqual([
+      {
+        documentId: id,
+        contentType: STORY,
+        title: 'Planned',
+        publishedAt: soon,
+        address: `${newsroom.url}/stories/planned`,
+      },
+    ]);
     await panel.remove(STORY, id);
   });
 

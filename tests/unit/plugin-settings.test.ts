@@ -6,6 +6,7 @@ import { agentAuthSettings } from '../../src/plugins/agent-auth/server/src/setti
 import { discoverySettings } from '../../src/plugins/discovery/server/src/settings';
 import { historySettings } from '../../src/plugins/history/server/src/settings';
 import { mcpSettings } from '../../src/plugins/mcp/server/src/settings';
+import { publishingSettings } from '../../src/plugins/publishing/server/src/settings';
 import { reviewSettings } from '../../src/plugins/review/server/src/settings';
 import { siteSettings } from '../../src/plugins/site/server/src/settings';
 import { trafficSettings } from '../../src/plugins/traffic/server/src/settings';
@@ -19,6 +20,7 @@ const settings = {
   mcp: mcpSettings,
   history: historySettings,
   review: reviewSettings,
+  publishing: publishingSettings,
 };
 
 /** A line of a README for each setting, those in groups by their whole path. */

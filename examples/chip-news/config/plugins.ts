@@ -18,6 +18,7 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => {
     'agent-auth': { config: { siteName } },
     mcp: { config: { siteName } },
     history: { config: { fullDays: 30 } },
+    publishing: { config: { tickSeconds: env.float('TICK_SECONDS', 15) } },
     review: { config: { siteName, notices: env.bool('REVIEW_NOTICES', false) } },
   };
 };

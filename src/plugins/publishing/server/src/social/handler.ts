@@ -12,8 +12,9 @@ export const announce =
   async ({ documentId, idempotencyKey, createdAt }, signal) => {
     const type = await ownService(strapi, 'types').ofDocument(documentId ?? '');
     const post = (await type?.postOf?.(documentId ?? '')) ?? null;
-    if (type === null || post === null)
-      {return { skipped: 'The article was withdrawn before it was announced.' };}
+    if (type === null || post === null) {
+      return { skipped: 'The article was withdrawn before it was announced.' };
+    }
     const { path, picture, ...text } = post;
     const announcement = {
       ...text,
