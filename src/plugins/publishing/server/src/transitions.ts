@@ -46,10 +46,15 @@ const rowsOf = ({ before, after }: Transition): StoredRow[] =>
   [before, after].filter((row) => row !== undefined);
 
 /**
- * Returns IndexNow effects for URLs that were added or removed. Unique keys keep them from replacing each
- * other while waiting.
+ * Returns IndexNow effects, if there is a key for it, for URLs that were added or removed. Unique keys keep them from
+ * replacing each other while waiting.
  */
-const notices = async (query: Knex, transition: Transition): Promise<NewJob[]> => {
+const notices = async (
+  strapi: Core.Strapi,
+  query: Knex,
+  transition: Transition,
+): Promise<NewJob[]> => {
+  if (publishingSettings.of(strapi).indexNowKey === undefined) return [];
   const { type, documentId, before, after } = transition;
   const paths = await type.pathsOf(query, rowsOf(transition));
   if (before !== undefined && after !== undefined && paths[0] === paths[1]) return [];
@@ -139,7 +144,7 @@ export const writeEffectsOnChange = (strapi: Core.Strapi): void => {
         const isImport = currentOrigin(strapi).channel === 'import';
         await service.add(change, [
           ...effectsOf(transition, isImport),
-          ...(await notices(query, transition)),
+          ...(await notices(strapi, query, transition)),
           ...(await hubNotices(strapi, query, transition)),
         ]);
       }
