@@ -12,13 +12,11 @@ export interface Company {
   updatedAt: string;
 }
 
-export interface Story {
+export interface Story extends Pick<Company, 'slug' | 'updatedAt'> {
   title: string;
-  slug: string;
   summary: string | null;
   body: string | null;
   company: Company | null;
-  updatedAt: string;
 }
 
 /** Companies by their names. */
@@ -27,7 +25,6 @@ export const companies = async (strapi: Core.Strapi, filters: object = {}): Prom
 
 /** Published stories, the latest first. */
 export const stories = async (strapi: Core.Strapi, filters: object = {}): Promise<Story[]> => {
-  const populate = { company: true };
-  const chosen = { filters, populate, status: 'published', sort: 'publishedAt:desc' } as const;
-  return (await documentsOf(strapi, STORY).findMany(chosen)) as unknown as Story[];
+  const latest = { status: 'published', sort: 'publishedAt:desc', populate: ['company'] } as const;
+  return (await documentsOf(strapi, STORY).findMany({ filters, ...latest })) as unknown as Story[];
 };

@@ -1,4 +1,4 @@
-import type { IndexedPage, IndexSection } from '@ota-news/foundation/contracts/discovery';
+import type { IndexedPage } from '@ota-news/foundation/contracts/discovery';
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import { renderMarkdown } from '@ota-news/foundation/markdown/render';
@@ -12,10 +12,8 @@ const linkOf = (document: Company | Story): IndexedPage =>
     ? { name: document.title, path: `/stories/${document.slug}`, updatedAt: document.updatedAt }
     : { name: document.name, path: `/companies/${document.slug}`, updatedAt: document.updatedAt };
 
-const linked = (document: Company | Story): string => {
-  const { name, path } = linkOf(document);
-  return `[${name}](${path})`;
-};
+const linked = (document: Company | Story): string =>
+  `[${linkOf(document).name}](${linkOf(document).path})`;
 
 const listOf = (documents: (Company | Story)[]): string =>
   documents.map((document) => `- ${linked(document)}`).join('\n');
@@ -57,13 +55,19 @@ const routes = (strapi: Core.Strapi): PageRoute[] => [
   },
 ];
 
-/** What readers and machines find. */
+/** What readers and machines find, and which stories go out on time. */
 export const registerPages = (strapi: Core.Strapi): void => {
   getService(strapi, 'site', 'routes').add(routes(strapi));
   getService(strapi, 'site', 'page-cache').purgeOnChange({ [COMPANY]: TAGS, [STORY]: TAGS });
-  const sections = async (): Promise<IndexSection[]> => [
+  const lists = async () => [
     { title: 'Stories', pages: (await stories(strapi)).map(linkOf) },
     { title: 'Companies', pages: (await companies(strapi)).map(linkOf) },
   ];
-  getService(strapi, 'discovery', 'index').list(sections, TAGS);
+  getService(strapi, 'discovery', 'index').list(lists, TAGS);
+  getService(strapi, 'publishing', 'types').add({
+    uid: STORY,
+    attributes: { excerpt: 'summary' },
+    pathsOf: async (_query, rows) => rows.map(({ slug }) => `/stories/${String(slug)}`),
+    tags: TAGS,
+  });
 };

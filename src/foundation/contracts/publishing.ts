@@ -49,23 +49,27 @@ export interface SocialPost {
   data: Record<string, unknown>;
 }
 
-/** Attributes of a published type. */
+/** Names of the attributes of a published type. */
 export interface PublishedAttributes {
+  /** Default: `title` */
   title: string;
-  /** The text, in markdown. */
+  /** The text, in markdown. Default: `body` */
   body: string;
-  /** Short text, for which a summary is suggested while it is empty. */
+  /** Short text, for which a summary is suggested while it is empty. Default: `excerpt` */
   excerpt: string;
-  /** Date and time at which a draft is published by itself; emptied on publication. */
+  /** Date and time at which a draft is published by itself; emptied on publication. Default: `scheduled_for` */
   scheduledFor: string;
-  /** Date and time of the first publication, filled in if the project does not do so. */
+  /**
+   * Date and time of the first publication, filled in if the project does not do so. Default: `first_published_at`
+   */
   firstPublishedAt: string;
 }
 
 /** A content type with drafts whose publication has effects. Rows have their values by column name. */
 export interface PublishedType {
   uid: UID.ContentType;
-  attributes: PublishedAttributes;
+  /** Attributes with other names than usual. */
+  attributes?: Partial<PublishedAttributes>;
   /** Returns the paths of the pages of rows, in their order; null for a row without a page. */
   pathsOf(query: Knex, rows: StoredRow[]): Promise<(string | null)[]>;
   /** Cache tags of the pages that a change of a published document purges. */

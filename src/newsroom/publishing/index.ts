@@ -24,13 +24,6 @@ const pathsOf = async (query: Knex, rows: StoredRow[]): Promise<(string | null)[
 export const registerPublishedTypes = (strapi: Core.Strapi): void =>
   getService(strapi, 'publishing', 'types').add({
     uid: ARTICLE,
-    attributes: {
-      title: 'title',
-      body: 'body',
-      excerpt: 'excerpt',
-      scheduledFor: 'scheduled_for',
-      firstPublishedAt: 'first_published_at',
-    },
     pathsOf,
     tags: ['articles'],
     feedsOf: changedFeeds,

@@ -6,8 +6,17 @@ import type {
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 
-/** A published type with its table and the columns of its attributes. */
+const USUAL_NAMES: PublishedAttributes = {
+  title: 'title',
+  body: 'body',
+  excerpt: 'excerpt',
+  scheduledFor: 'scheduled_for',
+  firstPublishedAt: 'first_published_at',
+};
+
+/** A published type with all of its attributes, its table and their columns. */
 export interface StoredType extends PublishedType {
+  attributes: PublishedAttributes;
   table: string;
   columns: PublishedAttributes;
 }
@@ -17,15 +26,21 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const types = new Map<string, PublishedType>();
 
   const stored = (type: PublishedType): StoredType => {
-    const { tableName, attributes } = strapi.db.metadata.get(type.uid);
+    const metadata = strapi.db.metadata.get(type.uid);
+    const attributes = { ...USUAL_NAMES, ...type.attributes };
     const columns = Object.fromEntries(
-      Object.entries(type.attributes).map(([role, name]) => {
-        const attribute = attributes[name];
+      Object.entries(attributes).map(([role, name]) => {
+        const attribute = metadata.attributes[name];
         if (attribute === undefined) throw new Error(`${type.uid} has no attribute "${name}".`);
         return [role, 'columnName' in attribute ? attribute.columnName : name];
       }),
     );
-    return { ...type, table: tableName, columns: columns as unknown as PublishedAttributes };
+    return {
+      ...type,
+      attributes,
+      table: metadata.tableName,
+      columns: columns as unknown as PublishedAttributes,
+    };
   };
 
   const service = {
