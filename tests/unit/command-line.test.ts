@@ -12,7 +12,7 @@ interface Outcome {
 }
 
 /** Commands that are other programs, or hand what they don't know to one. */
-const FOREIGN = ['postinstall', 'lint', 'format', 'strapi', 'test:optional-packages'];
+const FOREIGN = ['postinstall', 'lint', 'format', 'strapi', 'changeset', 'test:optional-packages'];
 /** Commands that change their folder before they read anything, which only a process can. */
 const MOVING = ['build', 'demo', 'dev'];
 const HANDS_ON = ['test', 'test:all', 'test:clients', 'test:packaging'];
