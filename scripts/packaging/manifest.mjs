@@ -29,7 +29,7 @@ export const PEER_RANGES = {
 
 const versionOf = (name) => {
   if (name === `${SCOPE}/foundation`) return foundation.version;
-  const version = project.dependencies[name];
+  const version = project.dependencies[name] ?? foundation.dependencies[name];
   if (version === undefined) throw new Error(`${name} is packed but is no dependency of ours.`);
   return version;
 };

@@ -51,4 +51,11 @@ export const plugins = [
       'Publication on time, and what follows from it: summaries, social posts, IndexNow, WebSub, with a log.',
     needs: [],
   },
+  {
+    name: 'search',
+    displayName: 'Search',
+    description:
+      'Full text and meaning: search with filters, related entries, entries that repeat another.',
+    needs: [],
+  },
 ];

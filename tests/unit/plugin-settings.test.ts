@@ -8,6 +8,7 @@ import { historySettings } from '../../src/plugins/history/server/src/settings';
 import { mcpSettings } from '../../src/plugins/mcp/server/src/settings';
 import { publishingSettings } from '../../src/plugins/publishing/server/src/settings';
 import { reviewSettings } from '../../src/plugins/review/server/src/settings';
+import { searchSettings } from '../../src/plugins/search/server/src/settings';
 import { siteSettings } from '../../src/plugins/site/server/src/settings';
 import { trafficSettings } from '../../src/plugins/traffic/server/src/settings';
 import { root } from '../support/service';
@@ -21,6 +22,7 @@ const settings = {
   history: historySettings,
   review: reviewSettings,
   publishing: publishingSettings,
+  search: searchSettings,
 };
 
 /** A line of a README for each setting, those in groups by their whole path. */

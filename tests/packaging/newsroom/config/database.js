@@ -1,7 +1,9 @@
 module.exports = ({ env }) => ({
-  connection: {
-    client: 'sqlite',
-    connection: { filename: env('DATABASE_FILENAME', '.tmp/data.db') },
-    useNullAsDefault: true,
-  },
+  connection: env('DATABASE_URL')
+    ? { client: 'postgres', connection: { connectionString: env('DATABASE_URL') } }
+    : {
+        client: 'sqlite',
+        connection: { filename: env('DATABASE_FILENAME', '.tmp/data.db') },
+        useNullAsDefault: true,
+      },
 });

@@ -13,6 +13,7 @@ const settings = (env) => ({
   },
   'agent-auth': { siteName, limits: { registration: 7 } },
   mcp: { siteName },
+  search: { embeddings: 'local' },
 });
 
 module.exports = ({ env }) =>
