@@ -512,7 +512,7 @@ describeOnEachDatabase('The example chip-news', (database) => {
   });
 
   it('publishes a story on time, and lists what follows', async () => {
-    const soon = new Date(Date.now() + 3_000).toISOString();
+    const soon = new Date(Date.now() + 6_000).toISOString();
     const planned = {
       ...story,
       slug: 'planned',
@@ -538,7 +538,7 @@ describeOnEachDatabase('The example chip-news', (database) => {
     };
     const isOver = ({ effects, isPublished }: ArticleOverview): boolean =>
       isPublished && effects.every(({ status }) => status === 'done');
-    const published = await until(about, isOver, 30_000);
+    const published = await until(about, isOver, 60_000);
     expect(published).toMatchObject({
       scheduledFor: null,
       suggestedExcerpt: 'It takes three years.',
