@@ -247,7 +247,10 @@ describeOnEachDatabase('search in a plain project', (database) => {
   beforeAll(async () => {
     place = await database.reserve();
     const { DATABASE_URL, DATABASE_FILENAME = '' } = place.environment;
-    await start(['search'], DATABASE_URL === undefined ? { DATABASE_FILENAME } : { DATABASE_URL });
+    await start(
+      ['search', 'publishing'],
+      DATABASE_URL === undefined ? { DATABASE_FILENAME } : { DATABASE_URL },
+    );
   });
   afterAll(async () => {
     await newsroom.stop();
@@ -278,6 +281,12 @@ describeOnEachDatabase('search in a plain project', (database) => {
     expect(JSON.parse(other.text)).toMatchObject({ error: { details: { errors: [{}] } } });
     await panel.remove(RECIPE, documentId);
     expect(await found('cumin')).toEqual([]);
+  });
+
+  it('lists no effects while no type is published by the plugin publishing', async () => {
+    const panel = await signIn(newsroom);
+    const listed = await panel.call('GET', '/admin/publishing/effects');
+    expect(listed).toMatchObject({ status: 200, body: { data: { effects: [] } } });
   });
 });
 

@@ -136,16 +136,17 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
       ? Promise.resolve(query as Promise<T[]>)
       : getService(strapi, 'search', 'slow-queries').rows<T>(query);
 
-  /** Titles of the drafts that the person may read. */
-  const titlesOf = ({ types }: EffectReader): Knex.QueryBuilder =>
-    types
-      .map(({ type, titles }) =>
-        titles
-          .narrow(db()(type.table).whereNull('published_at'), 'document_id')
-          .select('document_id', { title: type.columns.title })
-          .select(db().raw('CAST(? AS TEXT) AS content_type', [type.uid])),
-      )
-      .reduce((all, more) => all.unionAll(more));
+  /** Titles of the drafts that the person may read; none while no type is registered. */
+  const titlesOf = ({ types }: EffectReader): Knex.QueryBuilder => {
+    const none = db().select(db().raw('NULL AS document_id, NULL AS title, NULL AS content_type'));
+    const [first = none, ...others] = types.map(({ type, titles }) =>
+      titles
+        .narrow(db()(type.table).whereNull('published_at'), 'document_id')
+        .select('document_id', { title: type.columns.title })
+        .select(db().raw('CAST(? AS TEXT) AS content_type', [type.uid])),
+    );
+    return others.reduce((all, more) => all.unionAll(more), first);
+  };
 
   const rows = (
     reader: EffectReader,
