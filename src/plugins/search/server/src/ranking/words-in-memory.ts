@@ -31,8 +31,8 @@ export const wordsInMemory = (
   const search: WordSearch = async (words) => {
     if (!(await index.refresh())) return stored.search(words);
     const { query, essential, statistics, filter } = words;
-    const scores = index.scores(query, statistics.averageLength);
-    const of = async (ids: number[]): Promise<ScoredEntry[]> => scores.of(ids).map(scoredEntry);
+    const scoresOf = index.scores(query, statistics.averageLength);
+    const of = async (ids: number[]): Promise<ScoredEntry[]> => scoresOf(ids).map(scoredEntry);
 
     return {
       async candidates(limit) {
@@ -41,11 +41,12 @@ export const wordsInMemory = (
           const found = await candidatesOf(essential, statistics, filter, limit);
           return of(found.map(({ id }) => id));
         }
-        const chosenBy = index.scores(
+        const chosen = index.best(
           essential.map(({ term, idf }) => ({ term, weight: 1, idf: strictIdf(idf) })),
           statistics.averageLength,
+          limit,
         );
-        return of(chosenBy.best(limit).map(({ entry: { id } }) => id));
+        return of(chosen.map(({ entry: { id } }) => id));
       },
       of,
       contains: index.contains,

@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Reader } from '../reader';
+import { highestScores } from '../highest-scores';
 import { ENTRIES } from '../tables';
 import { hashOf } from '../../text/hash';
 import { joinedCounts, packCounts } from '../../text/term-counts';
 import type { WeightedTerm } from './bm25';
 import {
+  addScores,
   contains,
   frequencyIn,
   joinSegments,
   makeSegment,
   MAX_ENTRIES,
-  scoresIn,
   type IndexedEntry,
-  type SegmentScores,
   type WordSegment,
 } from './word-segment';
 
@@ -45,48 +45,7 @@ export interface WordScore {
   score: number;
 }
 
-/** Scores of all entries for one query. */
-export interface ArchiveScores {
-  /** Entries with a score above zero, best first. */
-  best(limit: number): WordScore[];
-  /** The scores of entries, in this order, without those that are not in the index. */
-  of(ids: readonly number[]): WordScore[];
-}
-
 const isSmall = ({ live }: WordSegment): boolean => live < MAX_ENTRIES / 2;
-
-/** Number of equal ranges of scores; counting the scores in each finds the best without sorting all. */
-const RANGES = 1_024;
-
-/** Finds the entries with the highest scores, best first; none with a score of zero. */
-const bestOf = (
-  segments: readonly WordSegment[],
-  scoresOf: (segment: WordSegment) => SegmentScores,
-  limit: number,
-): WordScore[] => {
-  const all = segments.map((segment) => ({ entries: segment.entries, ...scoresOf(segment) }));
-  const highest = all.reduce((most, one) => Math.max(most, one.highest), 0);
-  const perScore = highest === 0 ? 0 : (RANGES - 1) / highest;
-  const counts = new Uint32Array(RANGES);
-  for (const { scores } of all) {
-    // Indexed loops: there are as many scores as entries in the archive.
-    for (let place = 0; place < scores.length; place++) counts[(scores[place]! * perScore) | 0]!++;
-  }
-  let lowest = RANGES - 1;
-  for (let found = counts[lowest]!; found < limit && lowest > 0;) found += counts[--lowest]!;
-  const found: WordScore[] = [];
-  for (const { entries, scores } of all) {
-    for (let place = 0; place < scores.length; place++) {
-      const score = scores[place]!;
-      if (score === 0 || ((score * perScore) | 0) < lowest) continue;
-      const entry = entries[place];
-      if (entry != null) found.push({ entry, score });
-    }
-  }
-  return found
-    .sort((one, other) => other.score - one.score || one.entry.id - other.entry.id)
-    .slice(0, limit);
-};
 
 /**
  * An inverted index of the archive in memory: reading and scoring the entries of the database would take most of a
@@ -94,26 +53,29 @@ const bestOf = (
  */
 export const wordIndex = (reader: Reader) => {
   let segments: WordSegment[] = [];
-  const placeOf = new Map<number, { segment: WordSegment; place: number }>();
+  /** By the id of the entry. An array, because a map of a hundred thousand entries takes twice as long to look up in. */
+  const placeOf: ({ segment: WordSegment; place: number } | undefined)[] = [];
   /** Highest revision that has been read. */
   let revision = 0;
   let loading: Promise<void> | null = null;
   let state: 'unread' | 'read' | 'too large' = 'unread';
   let sweptAt = 0;
   let reading: Promise<unknown> = Promise.resolve();
+  /** Scores of one segment, used again for the next. */
+  const scratch = new Float64Array(MAX_ENTRIES);
 
   const removeEntry = (id: number): void => {
-    const found = placeOf.get(id);
+    const found = placeOf[id];
     if (found === undefined) return;
     found.segment.entries[found.place] = null;
     found.segment.live -= 1;
-    placeOf.delete(id);
+    placeOf[id] = undefined;
   };
 
   const addSegment = (segment: WordSegment): void => {
     segments.push(segment);
     for (const [place, entry] of segment.entries.entries()) {
-      if (entry !== null) placeOf.set(entry.id, { segment, place });
+      if (entry !== null) placeOf[entry.id] = { segment, place };
     }
   };
 
@@ -169,8 +131,9 @@ export const wordIndex = (reader: Reader) => {
       `SELECT count(*) AS entries FROM ${ENTRIES}`,
       [],
     );
-    if (stored?.entries === placeOf.size) return;
-    const missing = new Set(placeOf.keys());
+    const known = segments.flatMap(({ entries }) => entries.flatMap((entry) => entry?.id ?? []));
+    if (stored?.entries === known.length) return;
+    const missing = new Set(known);
     for (let last = 0; ;) {
       const rows = await reader.all<{ id: number }>(
         `SELECT id FROM ${ENTRIES} WHERE id > ? ORDER BY id LIMIT ${IDS}`,
@@ -244,25 +207,53 @@ export const wordIndex = (reader: Reader) => {
       sweptAt = -Infinity;
     },
 
-    /** Computes the BM25 scores of all entries (see `bm25`). */
-    scores(terms: readonly WeightedTerm[], averageLength: number): ArchiveScores {
-      const known = new Map<WordSegment, SegmentScores>();
-      const scoresOf = (segment: WordSegment): SegmentScores => {
-        const scores = known.get(segment) ?? scoresIn(segment, terms, averageLength);
+    /** Finds the entries with the highest BM25 scores (see `bm25`), best first; none with a score of zero. */
+    best(terms: readonly WeightedTerm[], averageLength: number, limit: number): WordScore[] {
+      const highest = highestScores(limit);
+      for (const [number, segment] of segments.entries()) {
+        addScores(segment, terms, averageLength, scratch.fill(0));
+        const first = number * MAX_ENTRIES;
+        // An indexed loop: there are as many scores as entries in the archive.
+        for (let place = 0; place < segment.entries.length; place++) {
+          const score = scratch[place]!;
+          if (score > 0 && segment.entries[place] != null) highest.add(first + place, score);
+        }
+      }
+      const { numbers, scores } = highest.collected();
+      return numbers
+        .flatMap((number, at) => {
+          const entry = segments[Math.floor(number / MAX_ENTRIES)]?.entries[number % MAX_ENTRIES];
+          return entry == null ? [] : { entry, score: scores[at]! };
+        })
+        .sort((one, other) => other.score - one.score || one.entry.id - other.entry.id)
+        .slice(0, limit);
+    },
+
+    /**
+     * Computes the BM25 scores of entries (see `bm25`).
+     *
+     * @returns for some entries, their scores in this order, without those that are not in the index
+     */
+    scores(
+      terms: readonly WeightedTerm[],
+      averageLength: number,
+    ): (ids: readonly number[]) => WordScore[] {
+      const known = new Map<WordSegment, Float64Array>();
+      const scoresOf = (segment: WordSegment): Float64Array => {
+        const computed = known.get(segment);
+        if (computed !== undefined) return computed;
+        const scores = new Float64Array(segment.entries.length);
+        addScores(segment, terms, averageLength, scores);
         known.set(segment, scores);
         return scores;
       };
-      return {
-        best: (limit) => bestOf(segments, scoresOf, limit),
-
-        of: (ids) =>
-          ids.flatMap((id) => {
-            const found = placeOf.get(id);
-            const entry = found?.segment.entries[found.place];
-            if (found === undefined || entry == null) return [];
-            return { entry, score: scoresOf(found.segment).scores[found.place]! };
-          }),
-      };
+      return (ids) =>
+        ids.flatMap((id) => {
+          const found = placeOf[id];
+          const entry = found?.segment.entries[found.place];
+          if (found === undefined || entry == null) return [];
+          return { entry, score: scoresOf(found.segment)[found.place]! };
+        });
     },
 
     /** Document frequencies, without terms that occur nowhere. */
@@ -276,7 +267,7 @@ export const wordIndex = (reader: Reader) => {
 
     /** Tells if an entry contains a term, by the term's hash. */
     contains(id: number, hash: number): boolean {
-      const found = placeOf.get(id);
+      const found = placeOf[id];
       return found !== undefined && contains(found.segment, found.place, hash);
     },
   };

@@ -117,20 +117,18 @@ const postingsOf = (
   return { start: starts[from]!, end: starts[from + 1]! };
 };
 
-/** Scores of a segment's entries by position, zero for those without any of the terms, and the highest of them. */
-export interface SegmentScores {
-  scores: Float64Array;
-  highest: number;
-}
-
-/** Computes the BM25 score of each entry of a segment (see `bm25`). */
-export const scoresIn = (
+/**
+ * Computes the BM25 score of each entry of a segment (see `bm25`).
+ *
+ * @param scores by position; at first, all are zero. Removed entries have a score, too
+ */
+export const addScores = (
   segment: WordSegment,
   terms: readonly WeightedTerm[],
   averageLength: number,
-): SegmentScores => {
-  const { entries, live, lengths, places, counts } = segment;
-  const scores = new Float64Array(lengths.length);
+  scores: Float64Array,
+): void => {
+  const { lengths, places, counts } = segment;
   const constant = K1 * (1 - B);
   const perLength = (K1 * B) / averageLength;
   for (const { term, weight, idf } of terms) {
@@ -142,14 +140,6 @@ export const scoresIn = (
       scores[place]! += (factor * count) / (count + constant + perLength * lengths[place]!);
     }
   }
-  if (live < entries.length) {
-    for (const [place, entry] of entries.entries()) if (entry === null) scores[place] = 0;
-  }
-  let highest = 0;
-  for (let place = 0; place < scores.length; place++) {
-    if (scores[place]! > highest) highest = scores[place]!;
-  }
-  return { scores, highest };
 };
 
 /** Number of entries that contain a term. */

@@ -1,4 +1,5 @@
 import { conditionsOf } from '../entries/filter';
+import { highestScores } from '../highest-scores';
 import { placeholders } from '../placeholders';
 import type { Reader } from '../reader';
 import { ENTRIES } from '../tables';
@@ -34,18 +35,14 @@ export const nearestByShortlist =
 
     const rankByVectors = async (ids: number[]): Promise<number[]> => {
       const vectors = await vectorsOf(modelId, ids);
-      const compared: { id: number; nearness: number }[] = [];
-      const nearest = new Float64Array(ids.length).fill(-Infinity);
+      const highest = highestScores(limit);
       for (const id of ids) {
         const nearness = vectors.similarity(vector, id);
-        if (nearness === null) continue;
-        nearest[compared.length] = nearness;
-        compared.push({ id, nearness });
+        if (nearness !== null) highest.add(id, nearness);
       }
-      // Sorting numbers alone is cheap, and leaves few entries to sort.
-      const least = nearest.sort().at(-limit) ?? -Infinity;
-      return compared
-        .filter(({ nearness }) => nearness >= least)
+      const { numbers, scores } = highest.collected();
+      return numbers
+        .map((id, at) => ({ id, nearness: scores[at]! }))
         .sort((one, other) => other.nearness - one.nearness || one.id - other.id)
         .slice(0, limit)
         .map(({ id }) => id);
