@@ -94,6 +94,7 @@ export default () => {
       embeddingModel: env.EMBEDDING_MODEL,
       embeddingApiKey: env.EMBEDDING_API_KEY,
       modelIdleSeconds: env.ADVANCED.modelIdleSeconds,
+      modelStartMilliseconds: env.ADVANCED.modelStartMilliseconds,
     }),
     'market-data': local('market-data'),
     newsletter: local('newsletter'),

@@ -27,6 +27,7 @@ export const advancedSettings = {
   silenceSeconds: seconds.default(120).describe('Silence after which a connection is closed.'),
   maxConnections: count.min(1).default(5000).describe('Open connections; further ones are closed.'),
   modelIdleSeconds: numeric(searchSettings.schema.shape.modelIdleSeconds),
+  modelStartMilliseconds: numeric(searchSettings.schema.shape.modelStartMilliseconds),
   indexNowUrl: shape.indexNowUrl,
   yahooUrl: providerUrl.default('https://query1.finance.yahoo.com').describe('Server of yahoo.'),
   demoFactsFile: z.string().min(1).default('.tmp/demo.json').describe('Facts of `npm run demo`.'),

@@ -123,7 +123,7 @@ describe('Search by the model that comes with the service', () => {
     const embedded = (): number => service.output().match(/is in use/g)?.length ?? 0;
     const before = embedded();
     Object.assign(service.environment, {
-      ...advanced({ modelIdleSeconds: 1 }),
+      ...advanced({ modelIdleSeconds: 1, modelStartMilliseconds: 1 }),
       PAGE_CACHE_SECONDS: '3600',
     });
     await service.restart();
@@ -155,7 +155,7 @@ describe('Search by the model that comes with the service', () => {
       expect(whole.headers.get('cache-control')).toBe('public, max-age=3600');
     });
     Object.assign(service.environment, {
-      ...advanced({ modelIdleSeconds: 600 }),
+      ...advanced({ modelIdleSeconds: 600, modelStartMilliseconds: 150 }),
       PAGE_CACHE_SECONDS: '0',
     });
   });

@@ -30,5 +30,10 @@ export const searchSettings = pluginSettings(
       .max(86_400)
       .default(600)
       .describe('Rest that unloads the model.'),
+    modelStartMilliseconds: count
+      .min(1)
+      .max(10_000)
+      .default(150)
+      .describe('Wait of a search for a model that is being loaded; it then goes on without it.'),
   }),
 );

@@ -5,13 +5,14 @@ import { entryThread, queryThread } from '../models/bundled/embedding-threads';
 
 /** The bundled network, on platforms that can run it. */
 const createBundledModel = ({ strapi }: { strapi: Core.Strapi }) => {
-  const queries = queryThread(searchSettings.of(strapi).modelIdleSeconds);
+  const { modelIdleSeconds, modelStartMilliseconds } = searchSettings.of(strapi);
+  const queries = queryThread(modelIdleSeconds);
   const entries = entryThread();
   let problem: Promise<string | null> | null = null;
 
   return {
     /** Embedder with a thread for queries and one for entries. */
-    embedder: bundledEmbedder(queries, entries),
+    embedder: bundledEmbedder(queries, entries, modelStartMilliseconds),
 
     /** Error message if it cannot run here, otherwise null. */
     problem(): Promise<string | null> {

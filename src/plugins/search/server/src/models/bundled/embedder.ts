@@ -10,8 +10,6 @@ const MAX_CACHED = 2_000;
 const MAX_LENGTH = 4_000;
 /** Time limit for a query. Embedding takes a few milliseconds, longer on a busy machine. */
 const QUERY_TIMEOUT_MS = 1_000;
-/** Time limit while the query thread starts, which takes half a second. */
-const START_TIMEOUT_MS = 150;
 
 const titled = (title: string, text: string): string => (title === '' ? text : `${title}. ${text}`);
 
@@ -38,8 +36,13 @@ const meanDirection = (vectors: Float32Array[]): Float32Array | null => {
  *
  * @param queries thread for the queries of readers
  * @param entries thread for the indexed texts
+ * @param startTimeout milliseconds that a query waits for its thread to start, which takes up to half a second
  */
-export const bundledEmbedder = (queries: EmbeddingThread, entries: EmbeddingThread): Embedder => {
+export const bundledEmbedder = (
+  queries: EmbeddingThread,
+  entries: EmbeddingThread,
+  startTimeout: number,
+): Embedder => {
   const cache = new LRUCache<string, Float32Array>({ max: MAX_CACHED });
 
   const embedQuery = async (input: string): Promise<Float32Array | null> => {
@@ -54,7 +57,7 @@ export const bundledEmbedder = (queries: EmbeddingThread, entries: EmbeddingThre
     batchSize: 8,
     minSimilarity: 0.295,
     embedsPassages: true,
-    queryTimeout: () => (queries.isReady() ? QUERY_TIMEOUT_MS : START_TIMEOUT_MS),
+    queryTimeout: () => (queries.isReady() ? QUERY_TIMEOUT_MS : startTimeout),
     async embed(texts, purpose) {
       const embedOne = purpose === 'query' ? embedQuery : (input: string) => entries.embed(input);
       const vectors: (Float32Array | null)[] = [];
