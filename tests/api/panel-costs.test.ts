@@ -239,11 +239,13 @@ describeOnAlikeDatabases('What views of the panel cost the database', (database)
     }
   });
 
-  test('the state of the installation: less when it is asked for again', async () => {
+  test('the state of the installation: no more when it is asked for again', async () => {
     const first = await ask<{ name: string }[]>('GET', '/admin/operations/health');
     const again = await ask<{ name: string }[]>('GET', '/admin/operations/health');
     expect(first.data.map(({ name }) => name)).toContain('search-index');
-    expect(again.statements).toBeLessThan(first.statements);
+    // What has not been indexed is counted once a minute; on SQLite by the thread of searches, which is not counted here.
+    const saved = database.client === 'postgres' ? 1 : 0;
+    expect(again.statements).toBeLessThanOrEqual(first.statements - saved);
     expect(first.statements).toBeLessThan(MOST);
   });
 

@@ -255,9 +255,10 @@ export interface StoredArticlesService {
    * Finds the articles for a search in a list of the panel, in no order: texts as they are
    * public or drafted, titles, slugs and numbers. All words must occur; the last may be incomplete.
    *
-   * @returns document ids
+   * @returns a JSON array of document ids. In a large archive there are tens of thousands, and as one text they cost
+   * hardly anything to pass on
    */
-  containing(text: string): Promise<string[]>;
+  containing(text: string): Promise<string>;
 }
 
 /** Services of the plugin `search`. */

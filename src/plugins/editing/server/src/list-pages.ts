@@ -1,4 +1,5 @@
-import { inTransaction } from '@ota-news/foundation/database/connection';
+import type { SlowQueriesService } from '@ota-news/foundation/contracts/search';
+import { database, inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core, UID } from '@strapi/strapi';
 import type { Knex } from 'knex';
 
@@ -53,33 +54,55 @@ const inOrderOfState = (
     .orderBy('id', 'asc');
 };
 
-/** Reads the ids of a page of a list, in order. */
+/**
+ * Reads the ids of a page of a list, in order.
+ *
+ * @param reader reads what takes long; null for the connection of the request
+ */
 export const pageOf = async (
   strapi: Core.Strapi,
   uid: UID.ContentType,
   { _q, where, orderBy, limit, offset }: ListParams,
+  reader: SlowQueriesService | null,
 ): Promise<number[]> => {
   const builder = () => strapi.db.entityManager.createQueryBuilder(uid);
   const direction = partsOf(orderBy)
     .map(directionOf)
     .find((one) => one !== null);
-  if (direction === undefined) {
-    const rows = (await builder()
-      .init({ _q, where, orderBy, limit, offset, select: ['id'] })
-      .execute({ mapResults: false })) as { id: number }[];
-    return rows.map(({ id }) => id);
-  }
-  const matching = builder()
-    .init({ _q, where, select: ['id'] })
-    .getKnexQuery();
-  const { tableName } = strapi.db.metadata.get(uid);
-  // Strapi reads lists in transactions, and SQLite has one connection.
-  const rows = await inTransaction(strapi, async ({ query }): Promise<{ id: number }[]> =>
-    inOrderOfState(query, tableName, matching, direction)
-      .limit(limit ?? 0)
-      .offset(offset ?? 0),
-  );
+  const readPage = async (): Promise<{ id: number }[]> => {
+    if (direction === undefined) {
+      const page = builder().init({ _q, where, orderBy, limit, offset, select: ['id'] });
+      return reader === null
+        ? page.execute<{ id: number }[]>({ mapResults: false })
+        : reader.rows(page.getKnexQuery());
+    }
+    const matching = builder()
+      .init({ _q, where, select: ['id'] })
+      .getKnexQuery();
+    const { tableName } = strapi.db.metadata.get(uid);
+    const page = (query: Knex): Knex.QueryBuilder =>
+      inOrderOfState(query, tableName, matching, direction)
+        .limit(limit ?? 0)
+        .offset(offset ?? 0);
+    // Strapi reads lists in transactions, and SQLite has one connection.
+    return reader === null
+      ? inTransaction(strapi, async ({ query }): Promise<{ id: number }[]> => page(query))
+      : reader.rows(page(database(strapi)));
+  };
+  const rows = await readPage();
   return rows.map(({ id }) => id);
+};
+
+/** Counts the rows of a list. */
+export const countOf = async (
+  strapi: Core.Strapi,
+  uid: UID.ContentType,
+  { _q, where }: ListParams,
+  reader: SlowQueriesService,
+): Promise<number> => {
+  const counted = strapi.db.entityManager.createQueryBuilder(uid).init({ _q, where }).count();
+  const [row] = await reader.rows<{ count: number | string }>(counted.getKnexQuery());
+  return Number(row?.count ?? 0);
 };
 
 /** Arranges rows by the given order of ids. */

@@ -1,12 +1,18 @@
+import type { SlowQueriesService } from '@ota-news/foundation/contracts/search';
+import { getService } from '@ota-news/foundation/contracts/services';
+import { isPostgres } from '@ota-news/foundation/database/connection';
+import { declarePatch } from '@ota-news/foundation/library-patches/library-patch';
 import type { Core, UID } from '@strapi/strapi';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { foundBy, type ListSearch } from './list-search';
-import { arrange, pageOf, withoutState, type ListParams } from './list-pages';
+import { arrange, countOf, pageOf, withoutState, type ListParams } from './list-pages';
 import { listedColumns, listedRelations } from './list-columns';
+
+declarePatch(__filename, '@strapi/database', '5.54');
 
 /** A list that is being read. */
 interface ListRead {
-  uid: string;
+  uid: UID.ContentType;
   search: ListSearch | null;
   /** Rows come without long texts. */
   isShort: boolean;
@@ -29,8 +35,9 @@ export const withFastQueries = <T>(
 ): Promise<T> => reads.run({ ...list, order: null }, read);
 
 /**
- * Changes the queries of lists that Strapi makes; permissions, filters and counts stay as they are. A page's ids are
- * read before its rows: rows are long, and Strapi's own query reads, and sorts, those of all earlier pages too.
+ * Changes the queries of lists that Strapi makes; permissions and filters stay as they are. A page's ids are read before
+ * its rows: rows are long, and Strapi's own query reads, and sorts, those of all earlier pages too. What a search finds
+ * may be most of a large archive: on SQLite, it is counted and put in order in the thread of searches.
  */
 export const quickenLists = (strapi: Core.Strapi): void => {
   const listOf = ({ model, params }: QueryEvent): [ListRead, ListParams] | null => {
@@ -44,6 +51,20 @@ export const quickenLists = (strapi: Core.Strapi): void => {
     params.where = { $and: [params.where ?? {}, foundBy(strapi, wanted)] };
   };
 
+  const readerOf = ({ search: wanted }: ListRead): SlowQueriesService | null =>
+    wanted === null || isPostgres(strapi) ? null : getService(strapi, 'search', 'slow-queries');
+
+  const { entityManager } = strapi.db;
+  const count = entityManager.count.bind(entityManager);
+  // Subscribers are told of a count, but can't answer it.
+  entityManager.count = async (uid, params) => {
+    const list = reads.getStore();
+    if (list?.uid !== uid || params === undefined) return count(uid, params);
+    search(list, params as ListParams);
+    const reader = readerOf(list);
+    return reader === null ? count(uid, params) : countOf(strapi, list.uid, params, reader);
+  };
+
   strapi.db.lifecycles.subscribe({
     async beforeFindMany(event) {
       const found = listOf(event as QueryEvent);
@@ -52,8 +73,8 @@ export const quickenLists = (strapi: Core.Strapi): void => {
       search(list, params);
       // With columns of its own choice, Strapi looks for the states of rows in the same table.
       if (params.limit === undefined || params.select !== undefined || list.order !== null) return;
-      const uid = list.uid as UID.ContentType;
-      list.order = await pageOf(strapi, uid, params);
+      const { uid } = list;
+      list.order = await pageOf(strapi, uid, params, readerOf(list));
       if (list.isShort) {
         params.select = listedColumns(strapi, uid);
         params.populate = listedRelations(strapi, uid, params.populate);
@@ -69,11 +90,6 @@ export const quickenLists = (strapi: Core.Strapi): void => {
       const { result } = event as QueryEvent;
       const [list] = listOf(event as QueryEvent) ?? [];
       if (list?.order && Array.isArray(result)) arrange(result, list.order);
-    },
-
-    beforeCount(event) {
-      const found = listOf(event as QueryEvent);
-      if (found !== null) search(...found);
     },
   });
 };

@@ -3,17 +3,18 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import { ARTICLE } from '#api/article/stored-article';
 
-/** The search of a list, and the documents that it finds. */
+/** The search of a list. */
 export interface ListSearch {
   text: string;
-  documentIds: string[];
+  /** JSON array of the ids of the documents that it finds. */
+  documentIds: string;
 }
 
 /** Condition for the found documents. One bound value holds any number of ids: databases limit the number of values. */
 export const foundBy = (strapi: Core.Strapi, { documentIds }: ListSearch): object => {
   const query = database(strapi);
   const table = isPostgres(strapi) ? 'json_array_elements_text(?::json)' : 'json_each(?)';
-  const ids = query.select('value').from(query.raw(table, [JSON.stringify(documentIds)]));
+  const ids = query.select('value').from(query.raw(table, [documentIds]));
   return { documentId: { $in: ids } };
 };
 

@@ -17,6 +17,8 @@ interface Statement {
 
 /** Maximum number of words that titles are compared with. */
 const MAX_WORDS = 16;
+/** Result of a search that finds nothing. */
+const NONE = '[]';
 /** Largest value of an integer column. */
 const MAX_NUMBER = 2_147_483_647;
 
@@ -34,6 +36,9 @@ const unpublished = ({ table }: ArticleTable): string => `WITH unpublished AS MA
 const createStoredArticles = ({ strapi }: { strapi: Core.Strapi }): StoredArticlesService => {
   const reader = () => ownService(strapi, 'read-connection');
   const like = isPostgres(strapi) ? 'ILIKE' : 'LIKE';
+  const asJson = isPostgres(strapi)
+    ? 'json_agg(document_id)::text'
+    : 'json_group_array(document_id)';
 
   /** @param text SQL of what must contain every word */
   const allIn = (text: string, words: string[]): string =>
@@ -78,19 +83,22 @@ const createStoredArticles = ({ strapi }: { strapi: Core.Strapi }): StoredArticl
   return {
     async containing(text) {
       const articles = ownService(strapi, 'types').articles();
-      if (articles === null) return [];
+      if (articles === null) return NONE;
       const words = text.split(/\s+/).filter((word) => word !== '');
       const statements = [
         ...drafts(articles, words.slice(0, MAX_WORDS)),
         ...numbered(articles, text.trim()),
         ...(await publicTexts(articles, text)),
       ];
-      if (statements.length === 0) return [];
-      const rows = await reader().all<{ document_id: string }>(
-        `${unpublished(articles)} ${statements.map(({ sql }) => sql).join(' UNION ')}`,
+      if (statements.length === 0) return NONE;
+      // For UNION, SQLite would read articles by their documents instead of the small index of titles.
+      const [row] = await reader().all<{ ids: string | null }>(
+        `${unpublished(articles)} SELECT ${asJson} AS ids FROM (
+           SELECT DISTINCT document_id FROM (${statements.map(({ sql }) => sql).join(' UNION ALL ')}) AS found
+         ) AS documents`,
         statements.flatMap(({ values }) => values),
       );
-      return rows.map(({ document_id: documentId }) => documentId);
+      return row?.ids ?? NONE;
     },
   };
 };
