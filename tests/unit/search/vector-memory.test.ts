@@ -38,6 +38,16 @@ describe.each([1, 16, 70, 384, 3_072])('Vectors of %d values', (dimensions) => {
     }
   });
 
+  it('have exact products with each other, also after one was replaced', () => {
+    const exact = (one: number, other: number): number =>
+      dotProduct(Float32Array.from(vectors.at(one)), vectors.at(other), 0);
+    expect(vectors.productOfStored(1, 1_499)).toBe(exact(1, 1_499));
+    expect(vectors.productOfStored(1, 0)).toBe(exact(1, 0));
+    vectors.put(1, largest);
+    expect(vectors.productOfStored(1, 0)).toBe(exact(0, 0));
+    vectors.put(1, mixed);
+  });
+
   it('do not exceed 32 bits, however large all values are', () => {
     const extreme = new Float32Array(dimensions).fill(1);
     const exact = dotProduct(extreme, largest, 0);

@@ -1,4 +1,5 @@
-import { restore } from '../index/vectors/vector';
+import { normOf } from '../index/vectors/vector';
+import { vectorMemory, type VectorMemory } from '../index/vectors/vector-memory';
 
 /** Neighbours used to estimate local density. */
 const NEIGHBOURS = 10;
@@ -18,41 +19,13 @@ const meanOfHighest = (values: Float64Array, count: number): number => {
   return highest.reduce((sum, value) => sum + value, 0) / Math.max(1, size);
 };
 
-/** Scalar products of all pairs of vectors, which follow one another in `vectors`; four at a time, for speed. */
-const pairProducts = (vectors: Float64Array, dimensions: number): Float64Array[] => {
-  const count = vectors.length / dimensions;
-  const products = Array.from({ length: count }, () => new Float64Array(count - 1));
-  const put = (one: number, other: number, product: number): void => {
-    products[one]![other - 1] = product;
-    products[other]![one] = product;
-  };
-  for (let one = 0; one < count; one++) {
-    const row = one * dimensions;
-    let other = one + 1;
-    for (; other + 3 < count; other += 4) {
-      let [first, second, third, fourth] = [0, 0, 0, 0];
-      let at = other * dimensions;
-      for (let axis = row; axis < row + dimensions; axis++, at++) {
-        const value = vectors[axis]!;
-        first += value * vectors[at]!;
-        second += value * vectors[at + dimensions]!;
-        third += value * vectors[at + 2 * dimensions]!;
-        fourth += value * vectors[at + 3 * dimensions]!;
-      }
-      put(one, other, first);
-      put(one, other + 1, second);
-      put(one, other + 2, third);
-      put(one, other + 3, fourth);
-    }
-    for (; other < count; other++) {
-      let product = 0;
-      for (let axis = 0; axis < dimensions; axis++) {
-        product += vectors[row + axis]! * vectors[other * dimensions + axis]!;
-      }
-      put(one, other, product);
-    }
-  }
-  return products;
+/** Holds the candidates of one call, by their dimensions. */
+const memories = new Map<number, VectorMemory>();
+
+const memoryOf = (dimensions: number): VectorMemory => {
+  const memory = memories.get(dimensions) ?? vectorMemory(dimensions);
+  memories.set(dimensions, memory);
+  return memory;
 };
 
 /**
@@ -67,23 +40,25 @@ export const hubnessCorrectedSimilarity = (
   article: Float32Array,
   candidates: (Int8Array | null)[],
 ): (number | null)[] => {
-  const dimensions = article.length;
   const stored = candidates.filter((candidate) => candidate !== null);
-  const directions = new Float64Array(stored.length * dimensions);
-  for (const [at, candidate] of stored.entries()) {
-    directions.set(restore(candidate), at * dimensions);
+  const norms = stored.map(normOf);
+  const memory = memoryOf(article.length);
+  for (const [at, candidate] of stored.entries()) memory.put(at, candidate);
+  const perNorms = (product: number, norm: number): number => (norm === 0 ? 0 : product / norm);
+  const nearness = norms.map((norm, at) => perNorms(memory.product(article, at), norm));
+
+  const pairs = stored.map(() => new Float64Array(stored.length - 1));
+  for (let one = 0; one < stored.length; one++) {
+    for (let other = one + 1; other < stored.length; other++) {
+      const product = memory.productOfStored(one, other);
+      const cosine = perNorms(product, norms[one]! * norms[other]!);
+      pairs[one]![other - 1] = cosine;
+      pairs[other]![one] = cosine;
+    }
   }
-  const densities = pairProducts(directions, dimensions).map((products) =>
-    meanOfHighest(products, NEIGHBOURS),
+  const corrected = nearness.map(
+    (value, at) => value - PENALTY * meanOfHighest(pairs[at]!, NEIGHBOURS),
   );
   let next = 0;
-  return candidates.map((candidate) => {
-    if (candidate === null) return null;
-    const at = next++;
-    let nearness = 0;
-    for (let axis = 0; axis < dimensions; axis++) {
-      nearness += article[axis]! * directions[at * dimensions + axis]!;
-    }
-    return nearness - PENALTY * densities[at]!;
-  });
+  return candidates.map((candidate) => (candidate === null ? null : corrected[next++]!));
 };
