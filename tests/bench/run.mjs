@@ -16,6 +16,7 @@ import { positives, someOf } from '../../scripts/argument-kinds.mjs';
 import { command, readArguments } from '../../scripts/command-line.mjs';
 import { ensureInstalled, ensureServerBuilt, root } from '../../scripts/project.mjs';
 import { fillArchive } from './archive.mjs';
+import { copyToPostgres } from './postgres-archive.mjs';
 import { startService } from './processes.mjs';
 import { createReport } from './report.mjs';
 import { measureAgents } from './sections/agents.mjs';
@@ -24,7 +25,7 @@ import { measureCores } from './sections/cores.mjs';
 import { measureDeployment } from './sections/deployment.mjs';
 import { measureGrowth } from './sections/growth.mjs';
 import { measureIngestion } from './sections/ingestion.mjs';
-import { measurePanel } from './sections/panel.mjs';
+import { measureViews, reportViews } from './sections/panel.mjs';
 import { measureVersions } from './sections/versions.mjs';
 
 const ALL = ['cached', 'cores', 'growth', 'panel', 'versions', 'agents', 'ingestion', 'deployment'];
@@ -125,6 +126,24 @@ const deploymentSteps = () => {
   }));
 };
 
+/** Measures the panel on a copy of an archive, and on PostgreSQL with the same articles. @returns rows of the table */
+const measurePanelOf = async ([size, file]) => {
+  const copy = path.join(folder, `panel-${size}.db`);
+  await backUp(file, copy);
+  const rows = await measureViews({ database: 'SQLite', size, file: copy }, report);
+  await withPostgres(async (address) => {
+    if (address === null) return;
+    const env = { DATABASE_URL: address };
+    const unused = emptyFile(`unused-${size}`);
+    const empty = await startService(unused, env);
+    await empty.stop();
+    report.progress(`Copying ${size} articles to PostgreSQL`);
+    await copyToPostgres(address, file);
+    rows.push(...(await measureViews({ database: 'PostgreSQL', size, file: unused, env }, report)));
+  });
+  return rows;
+};
+
 const emptyFile = (name) => path.join(folder, `${name}.db`);
 
 try {
@@ -142,13 +161,11 @@ try {
   if (only.has('cores')) await measureCores({ file: smallest, report });
   if (only.has('growth')) await measureGrowth({ files, koaPerSecond, report });
   if (only.has('panel')) {
-    const copies = [];
-    for (const [size, file] of files) {
-      const copy = path.join(folder, `panel-${size}.db`);
-      await backUp(file, copy);
-      copies.push([size, copy]);
+    const rows = [];
+    for (const archive of new Set([files[0], files.at(-1)])) {
+      rows.push(...(await measurePanelOf(archive)));
     }
-    await measurePanel({ files: copies, report });
+    reportViews(rows, report);
   }
   if (only.has('versions')) await measureVersions({ folder, report });
   if (only.has('agents')) {

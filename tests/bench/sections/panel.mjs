@@ -61,62 +61,71 @@ const watchUp = (url) => {
   };
 };
 
-/** @param {{ files: [number, string][], report: object }} run copies of archives by size, which are changed */
-export const measurePanel = async ({ files, report }) => {
+/**
+ * Measures the views of a service on one archive, which is changed.
+ *
+ * @param {{ database: string, size: number, file: string, env?: object }} place name and archive of the service
+ * @returns rows of the table
+ */
+export const measureViews = async ({ database, size, file, env }, report) => {
   const rows = [];
-  for (const [size, file] of files) {
-    const service = await startService(file, { NODE_OPTIONS: `--require ${COUNTER}` });
-    try {
-      report.progress(`${size} articles: waiting until the search index is up to date`);
-      await service.settled(PATIENCE_SECONDS);
-      const token = await registerFirstAccount(service.url);
-      const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-      const { results } = await json(`${service.url}${listOf({ page: '2' })}`, { headers });
-      const [{ documentId, title }] = results;
-      const text = 'A sentence of some length. '.repeat(80);
-      const valuesOf = (turn) => ({ title, body: `${text}${turn}` });
-      for (const [name, [method, address, body]] of Object.entries(
-        viewsOf(size, documentId, valuesOf),
-      )) {
-        const ask = async (turn) => {
-          const began = performance.now();
-          const response = await fetch(`${service.url}${address}`, {
-            method,
-            headers,
-            ...(body === undefined ? {} : { body: JSON.stringify(body(turn)) }),
-          });
-          const answer = Buffer.from(await response.arrayBuffer());
-          if (!response.ok) throw new Error(`${name}: ${response.status} ${answer}`);
-          const statements = Number(response.headers.get('x-statements'));
-          return { milliseconds: performance.now() - began, statements, bytes: answer.length };
-        };
-        await ask(0);
-        const longest = watchUp(service.url);
-        const answers = [];
-        for (let turn = 1; turn <= TURNS; turn += 1) answers.push(await ask(turn));
-        const times = answers.map(({ milliseconds }) => milliseconds);
-        const { statements, bytes } = answers.at(-1);
-        rows.push([
-          size,
-          name,
-          rounded(median(times), 1),
-          rounded(Math.max(...times), 1),
-          rounded(await longest(), 1),
-          statements,
-          rounded(bytes / 1024, 1),
-        ]);
-        report.progress(`${size} articles, ${name}: ${rounded(median(times), 1)} ms`);
-      }
-    } finally {
-      await service.stop();
+  const service = await startService(file, { ...env, NODE_OPTIONS: `--require ${COUNTER}` });
+  try {
+    report.progress(`${size} articles: waiting until the search index is up to date`);
+    await service.settled(PATIENCE_SECONDS);
+    const token = await registerFirstAccount(service.url);
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+    const { results } = await json(`${service.url}${listOf({ page: '2' })}`, { headers });
+    const [{ documentId, title }] = results;
+    const text = 'A sentence of some length. '.repeat(80);
+    const valuesOf = (turn) => ({ title, body: `${text}${turn}` });
+    for (const [name, [method, address, body]] of Object.entries(
+      viewsOf(size, documentId, valuesOf),
+    )) {
+      const ask = async (turn) => {
+        const began = performance.now();
+        const response = await fetch(`${service.url}${address}`, {
+          method,
+          headers,
+          ...(body === undefined ? {} : { body: JSON.stringify(body(turn)) }),
+        });
+        const answer = Buffer.from(await response.arrayBuffer());
+        if (!response.ok) throw new Error(`${name}: ${response.status} ${answer}`);
+        const statements = Number(response.headers.get('x-statements'));
+        return { milliseconds: performance.now() - began, statements, bytes: answer.length };
+      };
+      await ask(0);
+      const longest = watchUp(service.url);
+      const answers = [];
+      for (let turn = 1; turn <= TURNS; turn += 1) answers.push(await ask(turn));
+      const times = answers.map(({ milliseconds }) => milliseconds);
+      const { statements, bytes } = answers.at(-1);
+      rows.push([
+        database,
+        size,
+        name,
+        rounded(median(times), 1),
+        rounded(Math.max(...times), 1),
+        rounded(await longest(), 1),
+        statements,
+        rounded(bytes / 1024, 1),
+      ]);
+      report.progress(`${database}, ${size} articles, ${name}: ${rounded(median(times), 1)} ms`);
     }
+  } finally {
+    await service.stop();
   }
+  return rows;
+};
+
+/** @param {unknown[][]} rows of `measureViews` */
+export const reportViews = (rows, report) => {
   report.heading('Views of the panel, by size of the archive');
   report.paragraph(
-    `SQLite. One editor; ${TURNS} calls of each after a first one. Meanwhile another client asks for /up: the longest wait says how long the event loop was held.`,
+    `One editor; ${TURNS} calls of each after a first one. Meanwhile another client asks for /up: the longest wait says how long the event loop was held. Statements are those of the service’s own connections.`,
   );
   report.table(
-    ['articles', 'view', 'ms', 'ms at most', '/up at most, ms', 'statements', 'KiB'],
+    ['database', 'articles', 'view', 'ms', 'ms at most', '/up at most, ms', 'statements', 'KiB'],
     rows,
   );
 };
