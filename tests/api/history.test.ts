@@ -415,6 +415,16 @@ describeOnAlikeDatabases('The history of documents', (database) => {
       expect((await undo(change, true)).status).toBe(200);
       expect(await panel.read(ARTICLE, documentId)).toMatchObject({ body: 'One.' });
     });
+
+    it('of the latest of several changes puts back what was right before it', async () => {
+      const { documentId } = await article({ title: 'Thrice', body: 'One.' });
+      await panel.update(ARTICLE, documentId, { body: 'Two.' });
+      await panel.update(ARTICLE, documentId, { body: 'Three.' });
+      const { data } = await history(documentId);
+      const path = `/admin/history/versions/${data[0]?.id}/undo`;
+      expect((await panel.call('POST', path, { force: false })).status).toBe(200);
+      expect(await panel.read(ARTICLE, documentId)).toMatchObject({ body: 'Two.' });
+    });
   });
 
   describe('A role', () => {

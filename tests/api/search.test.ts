@@ -219,6 +219,9 @@ describeOnEachDatabase('Search', (database) => {
       expect(await found('q=loyalty&from=2023-11-03&to=2023-11-03')).toEqual([
         'Quarterly results beat expectations',
       ]);
+      expect(await found('q=loyalty&from=2023-07-07&to=2023-07-07')).toEqual([
+        'One Key replaces the stamp card',
+      ]);
       expect(await found('q=hotels&type=ota')).toContain('Tripadvisor');
       expect(await found('q=loyalty&type=page')).toEqual([]);
       expect(await found('q=loyalty&ota=no-such-ota')).toEqual([]);
