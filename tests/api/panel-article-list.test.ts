@@ -48,6 +48,18 @@ describeOnEachDatabase('The panel’s list of articles', (database) => {
 
   afterAll(() => service.stop());
 
+  it('is narrowed to what has been published or not, page by page and searched or not', async () => {
+    const page = { sort: 'title:ASC', pageSize: '1' };
+    for (const query of [page, { ...page, _q: 'announce' }]) {
+      const live = await list({ ...query, publicationFilter: 'has-published-version' });
+      expect(live.results.map(({ title }) => title)).toEqual(['Loyalty pays']);
+      expect(live.pagination.total).toBe(1);
+      const drafts = await list({ ...query, publicationFilter: 'never-published' });
+      expect(drafts.results.map(({ title }) => title)).toEqual(['Fees: 100% of them']);
+      expect(drafts.pagination.total).toBe(1);
+    }
+  });
+
   describe('answers searches', () => {
     it('with what contains all words anywhere, the last of which may be incomplete', async () => {
       expect(await found('wombat loyalty')).toEqual(['Loyalty pays']);

@@ -7,6 +7,8 @@ import type { Knex } from 'knex';
 export interface ListParams {
   _q?: unknown;
   where?: unknown;
+  /** Further conditions, such as that of a publication filter. */
+  filters?: unknown;
   select?: unknown;
   populate?: unknown;
   orderBy?: unknown;
@@ -62,7 +64,7 @@ const inOrderOfState = (
 export const pageOf = async (
   strapi: Core.Strapi,
   uid: UID.ContentType,
-  { _q, where, orderBy, limit, offset }: ListParams,
+  { _q, where, filters, orderBy, limit, offset }: ListParams,
   reader: SlowQueriesService | null,
 ): Promise<number[]> => {
   const builder = () => strapi.db.entityManager.createQueryBuilder(uid);
@@ -71,13 +73,13 @@ export const pageOf = async (
     .find((one) => one !== null);
   const readPage = async (): Promise<{ id: number }[]> => {
     if (direction === undefined) {
-      const page = builder().init({ _q, where, orderBy, limit, offset, select: ['id'] });
+      const page = builder().init({ _q, where, filters, orderBy, limit, offset, select: ['id'] });
       return reader === null
         ? page.execute<{ id: number }[]>({ mapResults: false })
         : reader.rows(page.getKnexQuery());
     }
     const matching = builder()
-      .init({ _q, where, select: ['id'] })
+      .init({ _q, where, filters, select: ['id'] })
       .getKnexQuery();
     const { tableName } = strapi.db.metadata.get(uid);
     const page = (query: Knex): Knex.QueryBuilder =>
@@ -97,10 +99,13 @@ export const pageOf = async (
 export const countOf = async (
   strapi: Core.Strapi,
   uid: UID.ContentType,
-  { _q, where }: ListParams,
+  { _q, where, filters }: ListParams,
   reader: SlowQueriesService,
 ): Promise<number> => {
-  const counted = strapi.db.entityManager.createQueryBuilder(uid).init({ _q, where }).count();
+  const counted = strapi.db.entityManager
+    .createQueryBuilder(uid)
+    .init({ _q, where, filters })
+    .count();
   const [row] = await reader.rows<{ count: number | string }>(counted.getKnexQuery());
   return Number(row?.count ?? 0);
 };
