@@ -64,7 +64,8 @@ export const copyToPostgres = async (address, file) => {
         );
       }
     }
-    await client.query('ANALYZE');
+    // As PostgreSQL does by itself within minutes: until then, indexes alone answer nothing.
+    await client.query('VACUUM ANALYZE');
   } finally {
     await client.end();
     archive.close();
