@@ -256,7 +256,7 @@ export interface StoredArticlesService {
    * public or drafted, titles, slugs and numbers. All words must occur; the last may be incomplete.
    *
    * @returns a JSON array of document ids. In a large archive there are tens of thousands, and as one text they cost
-   * hardly anything to pass on
+   * little to pass on
    */
   containing(text: string): Promise<string>;
 }

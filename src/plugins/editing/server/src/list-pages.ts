@@ -71,27 +71,28 @@ export const pageOf = async (
   const direction = partsOf(orderBy)
     .map(directionOf)
     .find((one) => one !== null);
-  const readPage = async (): Promise<{ id: number }[]> => {
-    if (direction === undefined) {
-      const page = builder().init({ _q, where, filters, orderBy, limit, offset, select: ['id'] });
-      return reader === null
-        ? page.execute<{ id: number }[]>({ mapResults: false })
-        : reader.rows(page.getKnexQuery());
-    }
+  const inState = (state: 'asc' | 'desc'): Knex.QueryBuilder => {
     const matching = builder()
       .init({ _q, where, filters, select: ['id'] })
       .getKnexQuery();
     const { tableName } = strapi.db.metadata.get(uid);
-    const page = (query: Knex): Knex.QueryBuilder =>
-      inOrderOfState(query, tableName, matching, direction)
-        .limit(limit ?? 0)
-        .offset(offset ?? 0);
-    // Strapi reads lists in transactions, and SQLite has one connection.
-    return reader === null
-      ? inTransaction(strapi, async ({ query }): Promise<{ id: number }[]> => page(query))
-      : reader.rows(page(database(strapi)));
+    return inOrderOfState(database(strapi), tableName, matching, state)
+      .limit(limit ?? 0)
+      .offset(offset ?? 0);
   };
-  const rows = await readPage();
+  const page =
+    direction === undefined
+      ? builder()
+          .init({ _q, where, filters, orderBy, limit, offset, select: ['id'] })
+          .getKnexQuery()
+      : inState(direction);
+  // Strapi reads lists in transactions, and SQLite has one connection.
+  const rows: { id: number }[] =
+    reader === null
+      ? await inTransaction(strapi, async ({ query }) =>
+          page.transacting(query as Knex.Transaction),
+        )
+      : await reader.rows(page);
   return rows.map(({ id }) => id);
 };
 

@@ -30,9 +30,9 @@ export const highestScores = (limit: number) => {
     },
 
     /** The numbers with the highest scores, in the order of `add`; more than wanted if several have the lowest score. */
-    collected(): { numbers: number[]; scores: number[] } {
+    collected(): { number: number; score: number }[] {
       drop();
-      return { numbers, scores };
+      return numbers.map((number, at) => ({ number, score: scores[at]! }));
     },
   };
 };

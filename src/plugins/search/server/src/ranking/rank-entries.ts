@@ -127,11 +127,9 @@ const withSimilarities = (
   targets: Float32Array[],
   vectors: LoadedVectors[],
 ): Scored[] =>
-  entries.map(({ id, lexical, bonus }) => ({
-    id,
-    lexical,
-    bonus,
-    similarities: targets.map((target, model) => vectors[model]!.similarity(target, id)),
+  entries.map((entry) => ({
+    ...entry,
+    similarities: targets.map((target, model) => vectors[model]!.similarity(target, entry.id)),
   }));
 
 /** Ranks by words and vectors together, with one step of relevance feedback. */

@@ -1,6 +1,6 @@
 import { restore } from '../index/vectors/vector';
 import { packedVectors, type PackedVectors } from '../index/vectors/packed-vectors';
-import { SHORTLIST_FACTOR } from '../index/vectors/shortlist';
+import { nearestByVectors, SHORTLIST_FACTOR } from '../index/vectors/shortlist';
 import { decodeVector } from '../index/vectors/stored-vectors';
 import type { LoadedVectors } from '../index/vectors/vector-index';
 import { packedTexts, type PackedText, type TextEntry } from './packed-texts';
@@ -42,13 +42,10 @@ export const relatedArchive = (weights: readonly number[], kind: string) => {
     const stored = model.of(article.id);
     if (stored === null) return [];
     const direction = restore(stored);
-    return model
+    const others = model
       .nearestBySigns(direction, NEIGHBOURS * SHORTLIST_FACTOR + 1)
-      .filter((id) => id !== article.id)
-      .map((id) => ({ id, nearness: model.similarity(direction, id) ?? 0 }))
-      .sort((one, other) => other.nearness - one.nearness || one.id - other.id)
-      .slice(0, NEIGHBOURS)
-      .map(({ id }) => id);
+      .filter((id) => id !== article.id);
+    return nearestByVectors(model, direction, others, NEIGHBOURS);
   };
 
   return {

@@ -131,9 +131,10 @@ export const wordIndex = (reader: Reader) => {
       `SELECT count(*) AS entries FROM ${ENTRIES}`,
       [],
     );
-    const known = segments.flatMap(({ entries }) => entries.flatMap((entry) => entry?.id ?? []));
-    if (stored?.entries === known.length) return;
-    const missing = new Set(known);
+    if (stored?.entries === segments.reduce((sum, { live }) => sum + live, 0)) return;
+    const missing = new Set(
+      segments.flatMap(({ entries }) => entries.flatMap((entry) => entry?.id ?? [])),
+    );
     for (let last = 0; ;) {
       const rows = await reader.all<{ id: number }>(
         `SELECT id FROM ${ENTRIES} WHERE id > ? ORDER BY id LIMIT ${IDS}`,
@@ -219,11 +220,11 @@ export const wordIndex = (reader: Reader) => {
           if (score > 0 && segment.entries[place] != null) highest.add(first + place, score);
         }
       }
-      const { numbers, scores } = highest.collected();
-      return numbers
-        .flatMap((number, at) => {
+      return highest
+        .collected()
+        .flatMap(({ number, score }) => {
           const entry = segments[Math.floor(number / MAX_ENTRIES)]?.entries[number % MAX_ENTRIES];
-          return entry == null ? [] : { entry, score: scores[at]! };
+          return entry == null ? [] : { entry, score };
         })
         .sort((one, other) => other.score - one.score || one.entry.id - other.entry.id)
         .slice(0, limit);

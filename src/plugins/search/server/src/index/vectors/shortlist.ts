@@ -3,7 +3,7 @@ import { highestScores } from '../highest-scores';
 import { placeholders } from '../placeholders';
 import type { Reader } from '../reader';
 import { ENTRIES } from '../tables';
-import type { NeighbourSearch, VectorsOf } from './vector-index';
+import type { LoadedVectors, NeighbourSearch, VectorsOf } from './vector-index';
 
 /** Factor for the number of candidates found by signs, which are then ranked by full vectors. */
 export const SHORTLIST_FACTOR = 5;
@@ -24,6 +24,29 @@ export type NearestBySigns = (
 ) => Promise<number[]>;
 
 /**
+ * Ranks entries by the cosine of their vectors, nearest first, without those that have none.
+ *
+ * @param limit maximum number of entries
+ */
+export const nearestByVectors = (
+  vectors: LoadedVectors,
+  vector: Float32Array,
+  ids: readonly number[],
+  limit: number,
+): number[] => {
+  const highest = highestScores(limit);
+  for (const id of ids) {
+    const nearness = vectors.similarity(vector, id);
+    if (nearness !== null) highest.add(id, nearness);
+  }
+  return highest
+    .collected()
+    .sort((one, other) => other.score - one.score || one.number - other.number)
+    .slice(0, limit)
+    .map(({ number }) => number);
+};
+
+/**
  * Finds neighbours by a shortlist by signs, ranked by full vectors. A filter is applied to the shortlist, which grows
  * until enough entries pass.
  */
@@ -33,20 +56,8 @@ export const nearestByShortlist =
     const { sql, values } = conditionsOf(filter);
     const shortlist = limit * SHORTLIST_FACTOR;
 
-    const rankByVectors = async (ids: number[]): Promise<number[]> => {
-      const vectors = await vectorsOf(modelId, ids);
-      const highest = highestScores(limit);
-      for (const id of ids) {
-        const nearness = vectors.similarity(vector, id);
-        if (nearness !== null) highest.add(id, nearness);
-      }
-      const { numbers, scores } = highest.collected();
-      return numbers
-        .map((id, at) => ({ id, nearness: scores[at]! }))
-        .sort((one, other) => other.nearness - one.nearness || one.id - other.id)
-        .slice(0, limit)
-        .map(({ id }) => id);
-    };
+    const rankByVectors = async (ids: number[]): Promise<number[]> =>
+      nearestByVectors(await vectorsOf(modelId, ids), vector, ids, limit);
 
     const passing = async (ids: number[]): Promise<Set<number>> => {
       const passed = new Set<number>();
