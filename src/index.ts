@@ -22,6 +22,7 @@ import { registerDocumentRules } from './newsroom/document-rules';
 import { prepareArticleNumbers } from './newsroom/document-rules/article-numbers';
 import { registerDanglingCheck } from './newsroom/document-rules/dangling-check';
 import { openIndexes } from './newsroom/indexes';
+import { closeMailConnections } from './newsroom/mail/mailer';
 import { registerPages } from './newsroom/pages';
 import { registerPanel, setUpPanel } from './newsroom/panel';
 import { registerPublishedTypes } from './newsroom/publishing';
@@ -66,5 +67,9 @@ export default {
     await prepareArticleNumbers(strapi);
     await grantPublicReads(strapi);
     await setUpPanel(strapi);
+  },
+
+  destroy({ strapi }: { strapi: Core.Strapi }): void {
+    closeMailConnections(strapi);
   },
 };

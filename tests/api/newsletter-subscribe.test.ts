@@ -235,6 +235,12 @@ describeOnAlikeDatabases('POST /subscribe', (database) => {
     expect(await stateOf('stays@example.com')).toBe('active');
   });
 
+  test('keeps connections to the mail server, and ends them when the service stops', async () => {
+    expect(desk.mail.connections()).toBeGreaterThan(0);
+    await desk.service.restart();
+    expect(desk.mail.connections()).toBe(0);
+  });
+
   test('writes no address to the log', () => {
     expect(desk.service.output()).not.toContain('@example.com');
   });

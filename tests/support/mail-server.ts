@@ -30,6 +30,8 @@ export interface MailServer {
   /** Waits for the next message to an address, from a number of them on. */
   mailTo(recipient: string, number?: number): Promise<Email>;
   countTo(recipient: string): number;
+  /** Number of open connections. */
+  connections(): number;
   close(): Promise<void>;
 }
 
@@ -82,6 +84,7 @@ export const startMailServer = async (options: MailServerOptions = {}): Promise<
     url: `smtp://127.0.0.1:${port}`,
     received,
     countTo: (recipient) => to(recipient).length,
+    connections: () => sockets.size,
     async mailTo(recipient, number = 1) {
       const mails = await until(
         () => to(recipient),

@@ -83,6 +83,17 @@ const disableStorages = () => {
   storages.clear();
 };
 
+/** Where Node keeps what `fetch` asks with. */
+const DISPATCHER = Symbol.for('undici.globalDispatcher.1');
+
+/** Ends the connections that `fetch` keeps for a few seconds. */
+const endFetches = async () => {
+  const { [DISPATCHER]: dispatcher } = globalThis;
+  if (dispatcher === undefined) return;
+  globalThis[DISPATCHER] = new dispatcher.constructor();
+  await dispatcher.destroy();
+};
+
 let strapi;
 
 const start = async (settings) => {
@@ -102,6 +113,7 @@ const stop = async () => {
   // It accepts no connections any more, but would look after them each second, and keep all of the service.
   strapi.server.httpServer.close(() => {});
   endObservers();
+  await endFetches();
   strapi = undefined;
   const deadline = performance.now() + SETTLING_MS;
   while (open().length > 0 && performance.now() < deadline) {

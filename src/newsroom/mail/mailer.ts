@@ -106,3 +106,12 @@ export const sendMail = async (
     throw failureOf(error);
   }
 };
+
+/**
+ * Closes the connections to the mail server that are kept for further messages; one in use closes after its message. To
+ * be called when the service ends.
+ */
+export const closeMailConnections = (strapi: Core.Strapi): void => {
+  const { provider } = strapi.plugin('email') as unknown as { provider?: { close?(): void } };
+  provider?.close?.();
+};
