@@ -255,10 +255,10 @@ export interface StoredArticlesService {
    * Finds the articles for a search in a list of the panel, in no order: texts as they are
    * public or drafted, titles, slugs and numbers. All words must occur; the last may be incomplete.
    *
-   * @returns a JSON array of document ids. In a large archive there are tens of thousands, and as one text they cost
-   * little to pass on
+   * @returns makes a SELECT of their document ids, which is part of a query that reads what is shown: in a large archive
+   * there are tens of thousands
    */
-  containing(text: string): Promise<string>;
+  containing(text: string): Promise<() => Knex.QueryBuilder>;
 }
 
 /** Services of the plugin `search`. */

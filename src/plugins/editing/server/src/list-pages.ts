@@ -1,4 +1,3 @@
-import type { SlowQueriesService } from '@ota-news/foundation/contracts/search';
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core, UID } from '@strapi/strapi';
 import type { Knex } from 'knex';
@@ -56,58 +55,78 @@ const inOrderOfState = (
     .orderBy('id', 'asc');
 };
 
+/** Reads the rows of a query. */
+export type Read = <T>(query: Knex.QueryBuilder) => Promise<T[]>;
+
+/** Strapi reads lists in transactions, and SQLite has one connection. */
+export const readInRequest =
+  (strapi: Core.Strapi): Read =>
+  (listed) =>
+    inTransaction(strapi, async ({ query }) => listed.transacting(query as Knex.Transaction));
+
+/** Name of all that a list shows on any page, in the query of a page. */
+const MATCHING = 'matching';
+
+/** A page of a list. */
+export interface ListPage {
+  /** In order. */
+  ids: number[];
+  /** Number of rows on all pages; null if it is not known. */
+  total: number | null;
+}
+
 /**
- * Reads the ids of a page of a list, in order.
+ * Reads a page of a list.
  *
- * @param reader reads what takes long; null for the connection of the request
+ * @param read reads the page
+ * @param isCounted find what the list shows once, for the page and the total: a search takes longer than its page
  */
-export const pageOf = async (
+export const readPage = async (
   strapi: Core.Strapi,
   uid: UID.ContentType,
   { _q, where, filters, orderBy, limit, offset }: ListParams,
-  reader: SlowQueriesService | null,
-): Promise<number[]> => {
-  const builder = () => strapi.db.entityManager.createQueryBuilder(uid);
+  { read, isCounted }: { read: Read; isCounted: boolean },
+): Promise<ListPage> => {
+  const query = database(strapi);
+  const idsOf = (params: ListParams): Knex.QueryBuilder =>
+    strapi.db.entityManager
+      .createQueryBuilder(uid)
+      .init({ ...params, select: ['id'] })
+      .getKnexQuery();
+  const matching = idsOf({ _q, where, filters });
+  const shown = isCounted ? query(MATCHING).select('id') : matching;
   const direction = partsOf(orderBy)
     .map(directionOf)
     .find((one) => one !== null);
-  const inState = (state: 'asc' | 'desc'): Knex.QueryBuilder => {
-    const matching = builder()
-      .init({ _q, where, filters, select: ['id'] })
-      .getKnexQuery();
-    const { tableName } = strapi.db.metadata.get(uid);
-    return inOrderOfState(database(strapi), tableName, matching, state)
+  const inState = (state: 'asc' | 'desc'): Knex.QueryBuilder =>
+    inOrderOfState(query, strapi.db.metadata.get(uid).tableName, shown, state)
       .limit(limit ?? 0)
       .offset(offset ?? 0);
-  };
+  const found = isCounted ? { where: { id: { $in: shown } } } : { _q, where, filters };
   const page =
-    direction === undefined
-      ? builder()
-          .init({ _q, where, filters, orderBy, limit, offset, select: ['id'] })
-          .getKnexQuery()
-      : inState(direction);
-  // Strapi reads lists in transactions, and SQLite has one connection.
-  const rows: { id: number }[] =
-    reader === null
-      ? await inTransaction(strapi, async ({ query }) =>
-          page.transacting(query as Knex.Transaction),
-        )
-      : await reader.rows(page);
-  return rows.map(({ id }) => id);
+    direction === undefined ? idsOf({ ...found, orderBy, limit, offset }) : inState(direction);
+  if (isCounted) {
+    const total = query(MATCHING).count('* as total');
+    page.withMaterialized(MATCHING, matching).select(total.as('total'));
+  }
+  const rows = await read<{ id: number; total?: number | string }>(page);
+  const [first] = rows;
+  const isKnown = first?.total !== undefined;
+  return { ids: rows.map(({ id }) => id), total: isKnown ? Number(first.total) : null };
 };
 
 /** Counts the rows of a list. */
-export const countOf = async (
+export const countRows = async (
   strapi: Core.Strapi,
   uid: UID.ContentType,
   { _q, where, filters }: ListParams,
-  reader: SlowQueriesService,
+  read: Read,
 ): Promise<number> => {
   const counted = strapi.db.entityManager
     .createQueryBuilder(uid)
     .init({ _q, where, filters })
     .count();
-  const [row] = await reader.rows<{ count: number | string }>(counted.getKnexQuery());
+  const [row] = await read<{ count: number | string }>(counted.getKnexQuery());
   return Number(row?.count ?? 0);
 };
 

@@ -1,11 +1,19 @@
-import type { SlowQueriesService } from '@ota-news/foundation/contracts/search';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { isPostgres } from '@ota-news/foundation/database/connection';
 import { declarePatch } from '@ota-news/foundation/library-patches/library-patch';
 import type { Core, UID } from '@strapi/strapi';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { foundBy, type ListSearch } from './list-search';
-import { arrange, countOf, pageOf, withoutState, type ListParams } from './list-pages';
+import type { ListSearch } from './list-search';
+import {
+  arrange,
+  countRows,
+  readInRequest,
+  readPage,
+  withoutState,
+  type ListPage,
+  type ListParams,
+  type Read,
+} from './list-pages';
 import { listedColumns, listedRelations } from './list-columns';
 
 declarePatch(__filename, '@strapi/database', '5.54');
@@ -16,6 +24,8 @@ interface ListRead {
   search: ListSearch | null;
   /** Rows come without long texts. */
   isShort: boolean;
+  /** The page, as soon as it is asked for. */
+  page: Promise<ListPage> | null;
   /** Ids of the page's rows, in order, if they are known already. */
   order: number[] | null;
 }
@@ -32,12 +42,12 @@ const reads = new AsyncLocalStorage<ListRead>();
 export const withFastQueries = <T>(
   list: Pick<ListRead, 'uid' | 'search' | 'isShort'>,
   read: () => Promise<T>,
-): Promise<T> => reads.run({ ...list, order: null }, read);
+): Promise<T> => reads.run({ ...list, page: null, order: null }, read);
 
 /**
  * Changes the queries of lists that Strapi makes; permissions and filters stay as they are. A page's ids are read before
  * its rows: rows are long, and Strapi's own query reads, and sorts, those of all earlier pages too. What a search finds
- * may be most of a large archive: on SQLite, it is counted and put in order in the thread of searches.
+ * may be most of a large archive: it is counted with its page, on SQLite in the thread of searches.
  */
 export const quickenLists = (strapi: Core.Strapi): void => {
   const listOf = ({ model, params }: QueryEvent): [ListRead, ListParams] | null => {
@@ -48,11 +58,13 @@ export const quickenLists = (strapi: Core.Strapi): void => {
   const search = ({ search: wanted }: ListRead, params: ListParams): void => {
     if (wanted === null || params._q !== wanted.text) return;
     delete params._q;
-    params.where = { $and: [params.where ?? {}, foundBy(strapi, wanted)] };
+    params.where = { $and: [params.where ?? {}, { documentId: { $in: wanted.documents() } }] };
   };
 
-  const readerOf = ({ search: wanted }: ListRead): SlowQueriesService | null =>
-    wanted === null || isPostgres(strapi) ? null : getService(strapi, 'search', 'slow-queries');
+  const readerOf = ({ search: wanted }: ListRead): Read => {
+    if (wanted === null || isPostgres(strapi)) return readInRequest(strapi);
+    return (query) => getService(strapi, 'search', 'slow-queries').rows(query);
+  };
 
   const { entityManager } = strapi.db;
   const count = entityManager.count.bind(entityManager);
@@ -60,9 +72,13 @@ export const quickenLists = (strapi: Core.Strapi): void => {
   entityManager.count = async (uid, params) => {
     const list = reads.getStore();
     if (list?.uid !== uid || params === undefined) return count(uid, params);
-    search(list, params as ListParams);
-    const reader = readerOf(list);
-    return reader === null ? count(uid, params) : countOf(strapi, list.uid, params, reader);
+    const { search: wanted, page } = list;
+    const listed = params as ListParams;
+    if (wanted === null || listed._q !== wanted.text) return count(uid, params);
+    const total = (await page)?.total ?? null;
+    if (total !== null) return total;
+    search(list, listed);
+    return countRows(strapi, list.uid, listed, readerOf(list));
   };
 
   strapi.db.lifecycles.subscribe({
@@ -74,7 +90,11 @@ export const quickenLists = (strapi: Core.Strapi): void => {
       // With columns of its own choice, Strapi looks for the states of rows in the same table.
       if (params.limit === undefined || params.select !== undefined || list.order !== null) return;
       const { uid } = list;
-      list.order = await pageOf(strapi, uid, params, readerOf(list));
+      list.page = readPage(strapi, uid, params, {
+        read: readerOf(list),
+        isCounted: list.search !== null,
+      });
+      list.order = (await list.page).ids;
       if (list.isShort) {
         params.select = listedColumns(strapi, uid);
         params.populate = listedRelations(strapi, uid, params.populate);

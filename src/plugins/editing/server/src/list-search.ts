@@ -1,22 +1,14 @@
-import { database, isPostgres } from '@ota-news/foundation/database/connection';
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
 import { ARTICLE } from '#api/article/stored-article';
 
 /** The search of a list. */
 export interface ListSearch {
   text: string;
-  /** JSON array of the ids of the documents that it finds. */
-  documentIds: string;
+  /** Makes a query of the ids of the documents that it finds. */
+  documents: () => Knex.QueryBuilder;
 }
-
-/** Condition for the found documents. One bound value holds any number of ids: databases limit the number of values. */
-export const foundBy = (strapi: Core.Strapi, { documentIds }: ListSearch): object => {
-  const query = database(strapi);
-  const table = isPostgres(strapi) ? 'json_array_elements_text(?::json)' : 'json_each(?)';
-  const ids = query.select('value').from(query.raw(table, [documentIds]));
-  return { documentId: { $in: ids } };
-};
 
 /**
  * Answers the searches of articles from the search index: Strapi compares all texts of all articles, which takes
@@ -31,6 +23,8 @@ export const searchList = async (
   text: unknown,
 ): Promise<ListSearch | null> => {
   if (uid !== ARTICLE || typeof text !== 'string' || text.trim() === '') return null;
-  const documentIds = await getService(strapi, 'search', 'stored-articles').containing(text);
-  return { text, documentIds };
+  return {
+    text,
+    documents: await getService(strapi, 'search', 'stored-articles').containing(text),
+  };
 };

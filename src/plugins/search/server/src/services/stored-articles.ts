@@ -1,4 +1,4 @@
-import { isPostgres } from '@ota-news/foundation/database/connection';
+import { database, isPostgres } from '@ota-news/foundation/database/connection';
 import { containingPattern } from '@ota-news/foundation/database/like-pattern';
 import type { Core } from '@strapi/strapi';
 import type { StoredArticlesService } from '@ota-news/foundation/contracts/search';
@@ -17,8 +17,8 @@ interface Statement {
 
 /** Maximum number of words that titles are compared with. */
 const MAX_WORDS = 16;
-/** Result of a search that finds nothing. */
-const NONE = '[]';
+/** Finds nothing. */
+const NONE: Statement = { sql: 'SELECT NULL AS document_id WHERE 1 = 0', values: [] };
 /** Largest value of an integer column. */
 const MAX_NUMBER = 2_147_483_647;
 
@@ -31,14 +31,11 @@ const unpublished = ({ table }: ArticleTable): string => `WITH unpublished AS MA
 /**
  * Finds articles by the full text of what is public, all drafts by title, slug or number, and those that are not public
  * as they stand by their texts. Which drafts these are, and the titles, stand in two small indexes that are read as a
- * whole: in the search's thread, or by PostgreSQL, so that nobody else waits.
+ * whole.
  */
 const createStoredArticles = ({ strapi }: { strapi: Core.Strapi }): StoredArticlesService => {
   const reader = () => ownService(strapi, 'read-connection');
   const like = isPostgres(strapi) ? 'ILIKE' : 'LIKE';
-  const asJson = isPostgres(strapi)
-    ? 'json_agg(document_id)::text'
-    : 'json_group_array(document_id)';
 
   /** @param text SQL of what must contain every word */
   const allIn = (text: string, words: string[]): string =>
@@ -80,25 +77,29 @@ const createStoredArticles = ({ strapi }: { strapi: Core.Strapi }): StoredArticl
     ];
   };
 
+  const statementFor = async (text: string): Promise<Statement> => {
+    const articles = ownService(strapi, 'types').articles();
+    if (articles === null) return NONE;
+    const words = text.split(/\s+/).filter((word) => word !== '');
+    const statements = [
+      ...drafts(articles, words.slice(0, MAX_WORDS)),
+      ...numbered(articles, text.trim()),
+      ...(await publicTexts(articles, text)),
+    ];
+    if (statements.length === 0) return NONE;
+    // For UNION, SQLite would read articles by their documents instead of the small index of titles.
+    const candidates = statements.map(({ sql }) => sql).join(' UNION ALL ');
+    return {
+      sql: `${unpublished(articles)} SELECT DISTINCT document_id FROM (${candidates}) AS candidates`,
+      values: statements.flatMap(({ values }) => values),
+    };
+  };
+
   return {
     async containing(text) {
-      const articles = ownService(strapi, 'types').articles();
-      if (articles === null) return NONE;
-      const words = text.split(/\s+/).filter((word) => word !== '');
-      const statements = [
-        ...drafts(articles, words.slice(0, MAX_WORDS)),
-        ...numbered(articles, text.trim()),
-        ...(await publicTexts(articles, text)),
-      ];
-      if (statements.length === 0) return NONE;
-      // For UNION, SQLite would read articles by their documents instead of the small index of titles.
-      const [row] = await reader().all<{ ids: string | null }>(
-        `${unpublished(articles)} SELECT ${asJson} AS ids FROM (
-           SELECT DISTINCT document_id FROM (${statements.map(({ sql }) => sql).join(' UNION ALL ')}) AS found
-         ) AS documents`,
-        statements.flatMap(({ values }) => values),
-      );
-      return row?.ids ?? NONE;
+      const { sql, values } = await statementFor(text);
+      const query = database(strapi);
+      return () => query.select('document_id').from(query.raw(`(${sql}) AS found`, values));
     },
   };
 };
