@@ -107,11 +107,16 @@ export const sendMail = async (
   }
 };
 
+interface EmailPlugin {
+  provider?: { close?(): void };
+}
+
 /**
  * Closes the connections to the mail server that are kept for further messages; one in use closes after its message. To
  * be called when the service ends.
  */
 export const closeMailConnections = (strapi: Core.Strapi): void => {
-  const { provider } = strapi.plugin('email') as unknown as { provider?: { close?(): void } };
-  provider?.close?.();
+  // A service that ends while it starts has no plugin, or one without a provider.
+  const email = strapi.plugin('email') as unknown as EmailPlugin | undefined;
+  email?.provider?.close?.();
 };

@@ -55,10 +55,12 @@ export const quickenLists = (strapi: Core.Strapi): void => {
     return list?.uid === model.uid && params !== undefined ? [list, params] : null;
   };
 
-  const search = ({ search: wanted }: ListRead, params: ListParams): void => {
-    if (wanted === null || params._q !== wanted.text) return;
+  /** Replaces Strapi's search in a query of the list. @returns whether there is one */
+  const search = ({ search: wanted }: ListRead, params: ListParams): boolean => {
+    if (wanted === null || params._q !== wanted.text) return false;
     delete params._q;
     params.where = { $and: [params.where ?? {}, { documentId: { $in: wanted.documents() } }] };
+    return true;
   };
 
   const readerOf = ({ search: wanted }: ListRead): Read => {
@@ -72,13 +74,10 @@ export const quickenLists = (strapi: Core.Strapi): void => {
   entityManager.count = async (uid, params) => {
     const list = reads.getStore();
     if (list?.uid !== uid || params === undefined) return count(uid, params);
-    const { search: wanted, page } = list;
     const listed = params as ListParams;
-    if (wanted === null || listed._q !== wanted.text) return count(uid, params);
-    const total = (await page)?.total ?? null;
-    if (total !== null) return total;
-    search(list, listed);
-    return countRows(strapi, list.uid, listed, readerOf(list));
+    if (!search(list, listed)) return count(uid, params);
+    const page = await list.page;
+    return page?.total ?? countRows(strapi, list.uid, listed, readerOf(list));
   };
 
   strapi.db.lifecycles.subscribe({
