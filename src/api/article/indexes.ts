@@ -38,6 +38,8 @@ const statements = [
   draft('articles_draft_latest', 'article_id DESC, id, published_at'),
   draft('articles_draft_first_published', 'first_published_at DESC, id, published_at'),
   draft('articles_draft_updated', 'updated_at DESC, id, published_at'),
+  // In the order of articles_live_changes, so that both are read side by side to find what differs.
+  draft('articles_draft_changes', 'document_id, updated_at, id, published_at'),
   draft(
     'articles_draft_titles',
     'title, id, slug, document_id, article_id, updated_at, published_at',

@@ -1,6 +1,7 @@
 import { declarePatch } from '@ota-news/foundation/library-patches/library-patch';
 import { isStoredName } from '@ota-news/foundation/uploads/names';
 import type { Core } from '@strapi/strapi';
+import { isStoredAsMade } from '#newsroom/uploads/converted';
 import { cleanOriginal } from './clean-original';
 import { guardLibrary } from './guarded-library';
 import type { LibraryFile } from './library-file';
@@ -55,7 +56,8 @@ const processPictures = (plugin: UploadPlugin): void => {
     // Called once, before a picture is stored; a replacement gets its predecessor's name afterwards.
     async isFaultyImage(file: LibraryFile) {
       await fileByKind(file);
-      return own.isFaultyImage(file);
+      // Strapi decodes the whole picture and counts its colours, which takes as long as making a version of it.
+      return !isStoredAsMade() && own.isFaultyImage(file);
     },
 
     async optimize(file: LibraryFile) {

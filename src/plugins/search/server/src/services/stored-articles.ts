@@ -19,6 +19,7 @@ interface Statement {
 const MAX_WORDS = 16;
 /** Finds nothing. */
 const NONE: Statement = { sql: 'SELECT NULL AS document_id WHERE 1 = 0', values: [] };
+const ASCII = /^[\x20-\x7e]*$/;
 /** Largest value of an integer column. */
 const MAX_NUMBER = 2_147_483_647;
 
@@ -35,11 +36,16 @@ const unpublished = ({ table }: ArticleTable): string => `WITH unpublished AS MA
  */
 const createStoredArticles = ({ strapi }: { strapi: Core.Strapi }): StoredArticlesService => {
   const reader = () => ownService(strapi, 'read-connection');
-  const like = isPostgres(strapi) ? 'ILIKE' : 'LIKE';
+
+  /** By the rules of a language, PostgreSQL compares four times as slowly, and finds nothing else in ASCII. */
+  const likeFor = (word: string): string => {
+    if (!isPostgres(strapi)) return 'LIKE';
+    return ASCII.test(word) ? 'COLLATE "C" ILIKE' : 'ILIKE';
+  };
 
   /** @param text SQL of what must contain every word */
   const allIn = (text: string, words: string[]): string =>
-    words.map(() => `${text} ${like} ? ESCAPE '\\'`).join(' AND ');
+    words.map((word) => `${text} ${likeFor(word)} ? ESCAPE '\\'`).join(' AND ');
 
   const drafts = ({ table, title, texts: columns }: ArticleTable, words: string[]): Statement[] => {
     if (words.length === 0) return [];
