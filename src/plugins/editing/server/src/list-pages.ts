@@ -110,9 +110,11 @@ export const readPage = async (
     page.withMaterialized(MATCHING, matching).select(total.as('total'));
   }
   const rows = await read<{ id: number; total?: number | string }>(page);
-  const [first] = rows;
-  const isKnown = first?.total !== undefined;
-  return { ids: rows.map(({ id }) => id), total: isKnown ? Number(first.total) : null };
+  const ids = rows.map(({ id }) => id);
+  // The total comes with each row; a page beyond the last has none.
+  const isEmpty = isCounted && rows.length === 0 && (offset ?? 0) === 0;
+  const total = isEmpty ? 0 : rows[0]?.total;
+  return { ids, total: total === undefined ? null : Number(total) };
 };
 
 /** Counts the rows of a list. */
