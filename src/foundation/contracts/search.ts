@@ -255,8 +255,8 @@ export interface StoredArticlesService {
    * Finds the articles for a search in a list of the panel, in no order: texts as they are
    * public or drafted, titles, slugs and numbers. All words must occur; the last may be incomplete.
    *
-   * @returns makes a SELECT of their document ids, which is part of a query that reads what is shown: in a large archive
-   * there are tens of thousands
+   * @returns makes a SELECT of their document ids, some of them more than once, which is part of a query that reads what
+   * is shown: in a large archive there are tens of thousands
    */
   containing(text: string): Promise<() => Knex.QueryBuilder>;
 }

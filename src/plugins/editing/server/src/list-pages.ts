@@ -64,8 +64,34 @@ export const readInRequest =
   (listed) =>
     inTransaction(strapi, async ({ query }) => listed.transacting(query as Knex.Transaction));
 
-/** Name of all that a list shows on any page, in the query of a page. */
-const MATCHING = 'matching';
+/** Name of the documents that a search has found, in the queries of its list. */
+const FOUND = 'found';
+
+/** How a list is read. */
+export interface Reading {
+  read: Read;
+  /** SELECT of the ids of the documents that its search finds; null without a search. */
+  found: Knex.QueryBuilder | null;
+}
+
+/** Condition of the documents that the search has found, in a query of `readPage` or `countRows`. */
+export const amongFound = (strapi: Core.Strapi) => ({
+  documentId: { $in: database(strapi).select('document_id').from(FOUND) },
+});
+
+const withFound = (listed: Knex.QueryBuilder, found: Reading['found']): Knex.QueryBuilder =>
+  found === null ? listed : listed.withMaterialized(FOUND, found);
+
+const countOf = (
+  strapi: Core.Strapi,
+  uid: UID.ContentType,
+  { _q, where, filters }: ListParams,
+): Knex.QueryBuilder =>
+  strapi.db.entityManager
+    .createQueryBuilder(uid)
+    .init({ _q, where, filters })
+    .count()
+    .getKnexQuery();
 
 /** A page of a list. */
 export interface ListPage {
@@ -75,17 +101,12 @@ export interface ListPage {
   total: number | null;
 }
 
-/**
- * Reads a page of a list.
- *
- * @param read reads the page
- * @param isCounted find what the list shows once, for the page and the total: a search takes longer than its page
- */
+/** Reads a page of a list. What a search finds is found once, for the page and the total: that takes the longest. */
 export const readPage = async (
   strapi: Core.Strapi,
   uid: UID.ContentType,
   { _q, where, filters, orderBy, limit, offset }: ListParams,
-  { read, isCounted }: { read: Read; isCounted: boolean },
+  { read, found }: Reading,
 ): Promise<ListPage> => {
   const query = database(strapi);
   const idsOf = (params: ListParams): Knex.QueryBuilder =>
@@ -93,26 +114,27 @@ export const readPage = async (
       .createQueryBuilder(uid)
       .init({ ...params, select: ['id'] })
       .getKnexQuery();
-  const matching = idsOf({ _q, where, filters });
-  const shown = isCounted ? query(MATCHING).select('id') : matching;
   const direction = partsOf(orderBy)
     .map(directionOf)
     .find((one) => one !== null);
   const inState = (state: 'asc' | 'desc'): Knex.QueryBuilder =>
-    inOrderOfState(query, strapi.db.metadata.get(uid).tableName, shown, state)
+    inOrderOfState(
+      query,
+      strapi.db.metadata.get(uid).tableName,
+      idsOf({ _q, where, filters }),
+      state,
+    )
       .limit(limit ?? 0)
       .offset(offset ?? 0);
-  const found = isCounted ? { where: { id: { $in: shown } } } : { _q, where, filters };
   const page =
-    direction === undefined ? idsOf({ ...found, orderBy, limit, offset }) : inState(direction);
-  if (isCounted) {
-    const total = query(MATCHING).count('* as total');
-    page.withMaterialized(MATCHING, matching).select(total.as('total'));
-  }
-  const rows = await read<{ id: number; total?: number | string }>(page);
+    direction === undefined
+      ? idsOf({ _q, where, filters, orderBy, limit, offset })
+      : inState(direction);
+  if (found !== null) page.select(countOf(strapi, uid, { _q, where, filters }).as('total'));
+  const rows = await read<{ id: number; total?: number | string }>(withFound(page, found));
   const ids = rows.map(({ id }) => id);
   // The total comes with each row; a page beyond the last has none.
-  const isEmpty = isCounted && rows.length === 0 && (offset ?? 0) === 0;
+  const isEmpty = found !== null && rows.length === 0 && (offset ?? 0) === 0;
   const total = isEmpty ? 0 : rows[0]?.total;
   return { ids, total: total === undefined ? null : Number(total) };
 };
@@ -121,14 +143,11 @@ export const readPage = async (
 export const countRows = async (
   strapi: Core.Strapi,
   uid: UID.ContentType,
-  { _q, where, filters }: ListParams,
-  read: Read,
+  params: ListParams,
+  { read, found }: Reading,
 ): Promise<number> => {
-  const counted = strapi.db.entityManager
-    .createQueryBuilder(uid)
-    .init({ _q, where, filters })
-    .count();
-  const [row] = await read<{ count: number | string }>(counted.getKnexQuery());
+  const counted = withFound(countOf(strapi, uid, params), found);
+  const [row] = await read<{ count: number | string }>(counted);
   return Number(row?.count ?? 0);
 };
 

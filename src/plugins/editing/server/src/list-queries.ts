@@ -5,6 +5,7 @@ import type { Core, UID } from '@strapi/strapi';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ListSearch } from './list-search';
 import {
+  amongFound,
   arrange,
   countRows,
   readInRequest,
@@ -12,7 +13,7 @@ import {
   withoutState,
   type ListPage,
   type ListParams,
-  type Read,
+  type Reading,
 } from './list-pages';
 import { listedColumns, listedRelations } from './list-columns';
 
@@ -59,13 +60,15 @@ export const quickenLists = (strapi: Core.Strapi): void => {
   const search = ({ search: wanted }: ListRead, params: ListParams): boolean => {
     if (wanted === null || params._q !== wanted.text) return false;
     delete params._q;
-    params.where = { $and: [params.where ?? {}, { documentId: { $in: wanted.documents() } }] };
+    params.where = { $and: [params.where ?? {}, amongFound(strapi)] };
     return true;
   };
 
-  const readerOf = ({ search: wanted }: ListRead): Read => {
-    if (wanted === null || isPostgres(strapi)) return readInRequest(strapi);
-    return (query) => getService(strapi, 'search', 'slow-queries').rows(query);
+  const readingOf = ({ search: wanted }: ListRead): Reading => {
+    const found = wanted?.documents() ?? null;
+    if (found === null || isPostgres(strapi)) return { read: readInRequest(strapi), found };
+    const { rows } = getService(strapi, 'search', 'slow-queries');
+    return { read: (query) => rows(query), found };
   };
 
   const { entityManager } = strapi.db;
@@ -77,7 +80,7 @@ export const quickenLists = (strapi: Core.Strapi): void => {
     const listed = params as ListParams;
     if (!search(list, listed)) return count(uid, params);
     const page = await list.page;
-    return page?.total ?? countRows(strapi, list.uid, listed, readerOf(list));
+    return page?.total ?? countRows(strapi, list.uid, listed, readingOf(list));
   };
 
   strapi.db.lifecycles.subscribe({
@@ -89,10 +92,7 @@ export const quickenLists = (strapi: Core.Strapi): void => {
       // With columns of its own choice, Strapi looks for the states of rows in the same table.
       if (params.limit === undefined || params.select !== undefined || list.order !== null) return;
       const { uid } = list;
-      list.page = readPage(strapi, uid, params, {
-        read: readerOf(list),
-        isCounted: list.search !== null,
-      });
+      list.page = readPage(strapi, uid, params, readingOf(list));
       list.order = (await list.page).ids;
       if (list.isShort) {
         params.select = listedColumns(strapi, uid);

@@ -96,7 +96,7 @@ const createStoredArticles = ({ strapi }: { strapi: Core.Strapi }): StoredArticl
     // For UNION, SQLite would read articles by their documents instead of the small index of titles.
     const candidates = statements.map(({ sql }) => sql).join(' UNION ALL ');
     return {
-      sql: `${unpublished(articles)} SELECT DISTINCT document_id FROM (${candidates}) AS candidates`,
+      sql: `${unpublished(articles)} ${candidates}`,
       values: statements.flatMap(({ values }) => values),
     };
   };
