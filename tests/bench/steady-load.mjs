@@ -8,7 +8,9 @@ import { connect } from 'node:net';
 import { createHistogram, performance } from 'node:perf_hooks';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
-const OK = 'HTTP/1.1 200 ';
+const OK = 200;
+const NOT_MODIFIED = 304;
+const statusLine = (status) => `HTTP/1.1 ${status} `;
 const END_OF_HEAD = '\r\n\r\n';
 /** Enough of a body to tell its end from any other part of it. */
 const END_BYTES = 16;
@@ -22,7 +24,7 @@ const open = async ({ hostname, port }) => {
 };
 
 /** The first answer's end, by which the ends of all the others are known. */
-const endOfAnswer = async (socket, request) => {
+const endOfAnswer = async (socket, request, status) => {
   socket.write(request);
   let answer = Buffer.alloc(0);
   const receive = async () => {
@@ -30,8 +32,12 @@ const endOfAnswer = async (socket, request) => {
   };
   while (!answer.includes(END_OF_HEAD)) await receive();
   const head = answer.toString('latin1', 0, answer.indexOf(END_OF_HEAD) + END_OF_HEAD.length);
-  const body = Number(/^content-length: *(\d+)/im.exec(head)?.[1]);
-  if (!head.startsWith(OK) || !(body >= END_BYTES)) throw new Error(`Nothing to measure: ${head}`);
+  const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1]);
+  const body = status === NOT_MODIFIED ? 0 : length;
+  const isShort = !(body >= END_BYTES) && status !== NOT_MODIFIED;
+  if (!head.startsWith(statusLine(status)) || isShort) {
+    throw new Error(`Nothing to measure: ${head}`);
+  }
   while (answer.length < head.length + body) await receive();
   return answer.subarray(-END_BYTES);
 };
@@ -41,16 +47,17 @@ const lastBytes = (before, chunk) =>
   (chunk.length < END_BYTES ? Buffer.concat([before, chunk]) : chunk).subarray(-END_BYTES);
 
 /** Asks again as soon as an answer is complete, until it is time to stop. Resolves to the answers. */
-const ask = (socket, { request, end, until, latencies }) =>
+const ask = (socket, { request, status, end, until, latencies }) =>
   new Promise((resolve, reject) => {
     let answers = 0;
     let received = NOTHING;
     let asked = performance.now();
+    const start = statusLine(status);
     socket.once('error', reject);
     socket.once('close', () => reject(new Error('The server closed a connection.')));
     socket.on('data', (chunk) => {
-      if (received === NOTHING && chunk.toString('latin1', 0, OK.length) !== OK) {
-        reject(new Error(`An answer was not 200: ${chunk.toString('latin1', 0, 40)}`));
+      if (received === NOTHING && chunk.toString('latin1', 0, start.length) !== start) {
+        reject(new Error(`An answer was not ${status}: ${chunk.toString('latin1', 0, 40)}`));
       }
       received = lastBytes(received, chunk);
       if (!received.equals(end)) return;
@@ -66,19 +73,23 @@ const ask = (socket, { request, end, until, latencies }) =>
   });
 
 /**
+ * @param {{ connections?: number, seconds?: number, etag?: string }} options `etag`: asks whether the page has changed
+ * since, and expects that it has not
  * @returns {Promise<{ answers: number, perSecond: number, p50: number, p99: number }>} latencies in ms, to the microsecond
- * @throws when an answer is not 200
+ * @throws when an answer has another status than 200, or 304 with `etag`
  */
-export const steadyLoad = async (url, { connections = 32, seconds = SECONDS } = {}) => {
+export const steadyLoad = async (url, { connections = 32, seconds = SECONDS, etag } = {}) => {
   const address = new URL(url);
-  const request = `GET ${address.pathname}${address.search} HTTP/1.1\r\nHost: ${address.host}\r\n\r\n`;
+  const status = etag === undefined ? OK : NOT_MODIFIED;
+  const condition = etag === undefined ? '' : `If-None-Match: ${etag}\r\n`;
+  const request = `GET ${address.pathname}${address.search} HTTP/1.1\r\nHost: ${address.host}\r\n${condition}\r\n`;
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(address)));
-  const end = await endOfAnswer(sockets[0], request);
+  const end = await endOfAnswer(sockets[0], request, status);
   const latencies = createHistogram();
   const began = performance.now();
   const until = began + seconds * 1000;
   const answers = await Promise.all(
-    sockets.map((socket) => ask(socket, { request, end, until, latencies })),
+    sockets.map((socket) => ask(socket, { request, status, end, until, latencies })),
   );
   const took = (performance.now() - began) / 1000;
   for (const socket of sockets) socket.removeAllListeners('close').destroy();

@@ -9,6 +9,9 @@ import { steadyLoad } from '../steady-load.mjs';
 /** What the connection adds by itself. */
 const BY_THE_CONNECTION = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
+/** Servers that answer 304. */
+const WITH_ETAG = ['bare node:http, our header fields', 'the service'];
+
 /**
  * @param {{ file: string, folder: string, report: object }} run `file`: a filled archive
  * @returns {Promise<number>} requests a second of bare Koa, as autocannon counts them
@@ -36,6 +39,11 @@ export const measureCached = async ({ file, folder, report }) => {
     'the service': page,
   };
   const results = await inTurns(addresses, steadyLoad);
+  const etag = response.headers.get('etag');
+  const unchanged = await inTurns(
+    Object.fromEntries(WITH_ETAG.map((name) => [name, addresses[name]])),
+    (url, options) => steadyLoad(url, { ...options, etag }),
+  );
   const parsed = await inTurns(addresses, load);
   const memory = service.residentMebibytes();
   await Promise.all([service, ...Object.values(servers)].map((server) => server.stop()));
@@ -74,6 +82,16 @@ export const measureCached = async ({ file, folder, report }) => {
     unit: 'requests a second',
     values: Object.entries(results).map(([name, { perSecond }]) => [name, Math.round(perSecond)]),
   });
+  report.paragraph('The same page asked for by who has it: If-None-Match, answered 304.');
+  report.table(
+    ['server', '304 a second', 'p99 ms', 'ratio to its 200'],
+    WITH_ETAG.map((name) => [
+      name,
+      rounded(unchanged[name].perSecond),
+      rounded(unchanged[name].p99, 2),
+      rounded(unchanged[name].perSecond / results[name].perSecond, 2),
+    ]),
+  );
   report.paragraph(`Resident memory afterwards: ${memory} MiB.`);
   return koaParsed.perSecond;
 };
