@@ -14,7 +14,7 @@ import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { signIn } from '../support/panel-api';
 import { imageForm, png } from '../support/pictures';
 import { isWhole } from '../support/scope';
-import { root, runOn, startService, type Service } from '../support/service';
+import { runCommand, startService, type Service } from '../support/service';
 import { execute, rowsOf, valueOf } from '../support/sql';
 
 interface Listing {
@@ -38,7 +38,7 @@ const titles = async (service: Pick<Service, 'url'>, newsroom: Newsroom): Promis
 };
 
 const command = (service: Pick<Service, 'environment'>, ...args: string[]): Promise<string> =>
-  runOn(service, path.join(root, 'scripts/command.mjs'), args);
+  runCommand(service, args);
 
 describeOnEachDatabase('Backup and restore', (database) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'ota-news-backup-'));

@@ -14,7 +14,7 @@ import { parse } from 'yaml';
 import { describeOnPostgresBesides, type ReservedPlace } from '../support/databases';
 import { until } from '../support/eventually';
 import { signIn, type Panel, type PanelDocument } from '../support/panel-api';
-import { runOn, startService, type Service } from '../support/service';
+import { runCommand, startService, type Service } from '../support/service';
 import { execute, rowsOf } from '../support/sql';
 import { issueToken } from '../support/tokens';
 
@@ -92,7 +92,7 @@ const uploadsOf = ({ folder }: Pick<Service, 'folder'>): Map<string, string> => 
 };
 
 const content = (service: Pick<Service, 'environment'>, ...args: string[]): Promise<string> =>
-  runOn(service, 'scripts/command.mjs', ['content', ...args]);
+  runCommand(service, ['content', ...args]);
 
 const documentWith = async (panel: Panel, uid: string, slug: string): Promise<PanelDocument> => {
   const address = `/content-manager/collection-types/${uid}?filters[slug][$eq]=${slug}`;

@@ -7,7 +7,7 @@ import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { makeRole } from '../support/panel-askers';
 import { signIn, type Panel, type PanelDocument } from '../support/panel-api';
 import { isWhole } from '../support/scope';
-import { runOn, type Service } from '../support/service';
+import { runCommand, type Service } from '../support/service';
 import { execute } from '../support/sql';
 
 const ARTICLE = 'api::article.article';
@@ -161,7 +161,7 @@ describeOnAlikeDatabases('What is not there any more', (database) => {
   it('names nobody of this service in an export without accounts', async () => {
     const headerOf = async (...options: string[]): Promise<string[]> => {
       const file = path.join(service.folder, `content${options.join('')}.jsonl`);
-      await runOn(service, 'scripts/command.mjs', ['content', 'export', file, ...options]);
+      await runCommand(service, ['content', 'export', file, ...options]);
       const [header = ''] = readFileSync(file, 'utf8').split('\n');
       const { tables } = JSON.parse(header) as { tables: { name: string; columns: string[] }[] };
       return tables.find(({ name }) => name === 'history_versions')?.columns ?? [];

@@ -6,7 +6,7 @@ import { describeOnAlikeDatabases } from '../support/databases';
 import { killCommandWhen } from '../support/killed-command';
 import { bodyOf, openNewsroom, type Created, type Newsroom } from '../support/newsroom';
 import { imageForm, png } from '../support/pictures';
-import { runOn, type Service } from '../support/service';
+import { runCommand, type Service } from '../support/service';
 import { execute } from '../support/sql';
 
 interface Named {
@@ -87,10 +87,10 @@ describeOnAlikeDatabases('npm run export', (database) => {
   const pictures: string[] = [];
 
   const exporting = (format: string, name: string, ...args: string[]): Promise<string> =>
-    runOn(service, 'scripts/command.mjs', ['export', format, path.join(folder, name), ...args]);
+    runCommand(service, ['export', format, path.join(folder, name), ...args]);
 
   const importing = (source: string, name: string, ...args: string[]): Promise<string> =>
-    runOn(other, 'scripts/command.mjs', ['import', source, path.join(folder, name), ...args]);
+    runCommand(other, ['import', source, path.join(folder, name), ...args]);
 
   const all = async <T>(
     { call, fullToken }: Newsroom,

@@ -8,7 +8,7 @@ import { describeOnAlikeDatabases } from '../support/databases';
 import { killCommandWhen } from '../support/killed-command';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { png } from '../support/pictures';
-import { runOn, type Service } from '../support/service';
+import { runCommand, type Service } from '../support/service';
 import { rowsOf } from '../support/sql';
 
 interface Line {
@@ -136,7 +136,7 @@ describeOnAlikeDatabases('npm run import', (database) => {
   ): Promise<{ printed: string; lines: Map<string, Line> }> => {
     reports += 1;
     const report = path.join(folder, `report-${reports}.csv`);
-    const printed = await runOn(service, 'scripts/command.mjs', [
+    const printed = await runCommand(service, [
       'import',
       'ghost',
       folder,
@@ -353,8 +353,7 @@ describeOnAlikeDatabases('npm run import', (database) => {
       service,
       "SELECT id FROM import_runs WHERE state = 'finished' ORDER BY id DESC",
     )) as { id: number }[];
-    const back = (id: number) =>
-      runOn(service, 'scripts/command.mjs', ['import', 'take-back', String(id)]);
+    const back = (id: number) => runCommand(service, ['import', 'take-back', String(id)]);
     const [latest, first] = runs;
     await back(Number(latest?.id));
     expect(await markdown('/example-travel/first-story')).toContain('title: A story by its tag\n');
@@ -394,7 +393,7 @@ describeOnAlikeDatabases('npm run import', (database) => {
     await watching;
     expect(wasKilled).toBe(true);
     expect(await newsroom.count('articles')).toBeLessThan(before + many.length);
-    const printed = await runOn(service, 'scripts/command.mjs', args);
+    const printed = await runCommand(service, args);
     expect(printed).toMatch(/30 posts: 30 imported/);
     expect(await newsroom.count('articles')).toBe(before + many.length);
     expect((await page('/example-travel/post-k29')).status).toBe(200);

@@ -2,7 +2,8 @@
  * A process that runs one service after the other, and loads most of the packages that services are made of once.
  * Modules that keep something of a service are loaded anew for each, so none finds there what another has left.
  *
- * It reads `{"start": settings}` and `{"stop": true}` from stdin, a line each, and answers on its fourth stream.
+ * It reads `{"start": settings}` and `{"stop": true}` from stdin, a line each, and answers on its fourth stream. With
+ * `{"run": settings, "args": [...]}` it runs a command in place of a service.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { writeSync } from 'node:fs';
@@ -11,6 +12,7 @@ import path from 'node:path';
 import { PerformanceObserver } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import moduleCache from '../../scripts/module-cache.cjs';
 
 const ANSWERS = 3;
@@ -72,10 +74,10 @@ const endObservers = () => {
  * was ever used, also of those of services that have stopped.
  */
 const storages = new Set();
-const { run } = AsyncLocalStorage.prototype;
+const { run: runWithin } = AsyncLocalStorage.prototype;
 AsyncLocalStorage.prototype.run = function (...given) {
   storages.add(this);
-  return run.apply(this, given);
+  return runWithin.apply(this, given);
 };
 
 const disableStorages = () => {
@@ -94,15 +96,33 @@ const endFetches = async () => {
   await dispatcher.destroy();
 };
 
+/** Begins as a new process does: with settings of its own, and nothing of who was here before. */
+const begin = (settings) => {
+  // Here and not at the end of the last one: what it had begun may have loaded some modules after it.
+  forgetState(createRequire(import.meta.url).cache);
+  for (const name of Object.keys(process.env)) delete process.env[name];
+  Object.assign(process.env, settings);
+};
+
+/** Waits until nothing is left of what has run, and says what is. */
+const settle = async () => {
+  endObservers();
+  await endFetches();
+  const deadline = performance.now() + SETTLING_MS;
+  while (open().length > 0 && performance.now() < deadline) {
+    await pause(PAUSE_MS, null, { ref: false });
+  }
+  disableStorages();
+  await moduleCache.saveModuleCache();
+  return { leftOver: open(), bytes: process.memoryUsage.rss() };
+};
+
 let strapi;
 
 const start = async (settings) => {
+  begin(settings);
   // A new one each time: it keeps what was required with it.
   const require = createRequire(import.meta.url);
-  // Here and not when the last one ended: what it had begun may have loaded some of them after it.
-  forgetState(require.cache);
-  for (const name of Object.keys(process.env)) delete process.env[name];
-  Object.assign(process.env, settings);
   const { serve } = require(path.join(root, 'dist/src/server/serve.js'));
   strapi = await serve();
   answer({ started: true });
@@ -112,20 +132,36 @@ const stop = async () => {
   await strapi.destroy();
   // It accepts no connections any more, but would look after them each second, and keep all of the service.
   strapi.server.httpServer.close(() => {});
-  endObservers();
-  await endFetches();
   strapi = undefined;
-  const deadline = performance.now() + SETTLING_MS;
-  while (open().length > 0 && performance.now() < deadline) {
-    await pause(PAUSE_MS, null, { ref: false });
-  }
-  disableStorages();
-  await moduleCache.saveModuleCache();
-  answer({ stopped: true, leftOver: open(), bytes: process.memoryUsage.rss() });
+  answer({ stopped: true, ...(await settle()) });
+};
+
+const COMMAND = path.join(root, 'scripts/command.mjs');
+let runs = 0;
+
+/** A command that fails ends this process, as it ends its own. */
+const run = async (settings, args) => {
+  begin(settings);
+  process.argv = [process.execPath, COMMAND, ...args];
+  process.exitCode = undefined;
+  let printed = '';
+  const { write } = process.stdout;
+  process.stdout.write = (chunk, ...rest) => {
+    printed += chunk.toString();
+    rest.at(-1)?.();
+    return true;
+  };
+  runs += 1;
+  await import(`${pathToFileURL(COMMAND).href}?run=${runs}`);
+  process.stdout.write = write;
+  process.stdout.removeAllListeners('error');
+  answer({ code: process.exitCode ?? 0, printed, ...(await settle()) });
 };
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const { start: settings } = JSON.parse(line);
-  await (settings === undefined ? stop() : start(settings));
+  const asked = JSON.parse(line);
+  if (asked.start !== undefined) await start(asked.start);
+  else if (asked.run !== undefined) await run(asked.run, asked.args);
+  else await stop();
 }
 process.exit();

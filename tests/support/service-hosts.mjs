@@ -10,6 +10,7 @@ const MAX_BYTES = 2 * 1024 ** 3;
 
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 30_000;
+const COMMAND_TIMEOUT_MS = 180_000;
 
 /** How much is kept of what a process has printed, for when it ends by itself. */
 const KEPT_CHARACTERS = 10_000;
@@ -100,13 +101,34 @@ export class ServiceHosts {
    * @returns how to stop it, or null where it has ended instead of starting
    */
   async start(nodeOptions, settings, print) {
-    const host = this.#idle.pop() ?? this.#add(new Host(nodeOptions));
-    host.isAwaited = true;
-    host.print = print;
+    const host = this.#take(nodeOptions, print);
     host.isStarting = true;
     const answer = await host.ask({ start: settings }, START_TIMEOUT_MS);
     host.isStarting = false;
     return answer === null ? null : { stop: () => this.#stop(host) };
+  }
+
+  /**
+   * Runs a command of the service, `npm run NAME`, in a process that runs nothing else.
+   *
+   * @param {string[]} args its name and arguments
+   * @param {(text: string) => void} print is told what the command complains of
+   * @returns its exit code and what it has printed, or null where it has failed or hung
+   */
+  async run(nodeOptions, settings, args, print) {
+    const host = this.#take(nodeOptions, print);
+    host.isStarting = true;
+    const answer = await host.ask({ run: settings, args }, COMMAND_TIMEOUT_MS);
+    host.isStarting = false;
+    this.#putBack(host, answer);
+    return answer;
+  }
+
+  #take(nodeOptions, print) {
+    const host = this.#idle.pop() ?? this.#add(new Host(nodeOptions));
+    host.isAwaited = true;
+    host.print = print;
+    return host;
   }
 
   #add(host) {
@@ -115,9 +137,12 @@ export class ServiceHosts {
   }
 
   async #stop(host) {
-    const answer = await host.ask({ stop: true }, STOP_TIMEOUT_MS);
+    this.#putBack(host, await host.ask({ stop: true }, STOP_TIMEOUT_MS));
+  }
+
+  #putBack(host, answer) {
     host.isAwaited = false;
-    // Nothing of a service may meet the next one.
+    // Nothing of what has run may meet the next.
     const isFit = answer !== null && answer.leftOver.length === 0 && answer.bytes < MAX_BYTES;
     if (isFit) this.#idle.push(host);
     else host.end();

@@ -63,6 +63,12 @@ declare global {
       settings: Record<string, string>,
       print: (text: string) => void,
     ): Promise<ServiceLease | null>;
+    run(
+      nodeOptions: string[],
+      settings: Record<string, string>,
+      args: string[],
+      print: (text: string) => void,
+    ): Promise<{ code: number; printed: string } | null>;
   };
 }
 
@@ -296,3 +302,24 @@ export const runOn = (
         : reject(new Error(`${script} ended with ${signal ?? code}:\n${printed}\n${complaints}`)),
     );
   });
+
+/**
+ * Runs a command, such as `import ghost …`, on a service's data, in a process that has run others: for one that fails
+ * or is killed there is `runOn`.
+ *
+ * @returns what it has printed
+ */
+export const runCommand = async (
+  service: Pick<Service, 'environment'>,
+  args: string[],
+): Promise<string> => {
+  let complaints = '';
+  const ended = await globalThis.serviceHosts.run(
+    nodeOptions,
+    service.environment,
+    args,
+    (text) => (complaints += text),
+  );
+  if (ended?.code === 0) return ended.printed;
+  throw new Error(`${args.join(' ')} failed:\n${ended?.printed ?? ''}\n${complaints}`);
+};
