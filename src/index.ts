@@ -8,6 +8,7 @@ import {
 } from '@ota-news/foundation/database/schema-version';
 import { registerWriteProbe } from '@ota-news/foundation/database/write-probe';
 import { isolateCommitCallbacks } from '@ota-news/foundation/library-patches/after-commit';
+import { skipUnheardEvents } from '@ota-news/foundation/library-patches/entry-events';
 import { settleFailedChecks } from '@ota-news/foundation/library-patches/failed-checks';
 import { trustForeignKeys } from '@ota-news/foundation/library-patches/foreign-keys';
 import { warnOfOutdatedPatches } from '@ota-news/foundation/library-patches/library-patch';
@@ -39,6 +40,7 @@ export default {
     prepareSessions(strapi);
     recordOutages(strapi);
     isolateCommitCallbacks(strapi);
+    skipUnheardEvents(strapi);
     settleFailedChecks();
     surfaceTransactionErrors(strapi);
     takeWriteLockAtBegin(strapi);

@@ -5,12 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { connect, openBrowser } from '../support/agent-flow';
 import { hireInto } from '../support/colleagues';
 import { describeOnAlikeDatabases } from '../support/databases';
+import { until } from '../support/eventually';
+import { json, startProvider } from '../support/fake-provider';
 import { callTool, connectClient } from '../support/mcp-agents';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { signIn, type Panel, type PanelDocument } from '../support/panel-api';
 import { photograph } from '../support/pictures';
 import type { Service } from '../support/service';
-import { rowsOf, valueOf } from '../support/sql';
+import { execute, rowsOf, valueOf } from '../support/sql';
 import { storedTables } from '../support/stored-tables';
 
 const ARTICLE = 'api::article.article';
@@ -421,5 +423,34 @@ describeOnAlikeDatabases('What the panel writes', (database) => {
       await setRights([ofArticles('read'), ofArticles('update', [], [...partly, 'sources.url'])]);
       expect(await asAuthor('POST', restore, {})).toBe(200);
     });
+  });
+
+  test('is told to the webhooks that wait for it, with all relations', async () => {
+    const receiver = await startProvider(() => json({}));
+    try {
+      // The panel takes no addresses of this machine.
+      await execute(
+        service,
+        `INSERT INTO strapi_webhooks (name, url, headers, events, enabled)
+         VALUES ('Wire', '${receiver.url}', '{}', '["entry.update"]', true)`,
+      );
+      await service.restart();
+      const { documentId } = await chief.create(ARTICLE, {
+        ...MINIMAL.article,
+        ota: newsroom.otaId,
+      });
+      await chief.update(ARTICLE, documentId, { body: 'Another paragraph.' });
+      await until(() => receiver.received.length, Boolean);
+      const told = receiver.received.map(({ body }) => JSON.parse(body.toString()) as object);
+      expect(told).toMatchObject([
+        {
+          event: 'entry.update',
+          uid: ARTICLE,
+          entry: { documentId, body: 'Another paragraph.', ota: { id: newsroom.otaId } },
+        },
+      ]);
+    } finally {
+      await receiver.stop();
+    }
   });
 });

@@ -24,12 +24,22 @@ export const declaredPatches = (): readonly LibraryPatch[] => declared;
 const folderOf = (library: string, places: string[]): string =>
   path.dirname(require.resolve(`${library}/package.json`, { paths: places }));
 
+/**
+ * Returns the folder of a library, which may be one that only Strapi depends on.
+ *
+ * @param file that changes the library
+ * @throws Error if it is not installed
+ */
+export const folderOfLibrary = (library: string, file: string): string => {
+  const place = path.dirname(file);
+  return folderOf(library, [place, folderOf('@strapi/strapi', [place])]);
+};
+
 /** Returns the installed version of a patch's library, or undefined. */
 export const installedVersion = ({ file, library }: LibraryPatch): string | undefined => {
   try {
-    const place = path.dirname(file);
-    const folder = folderOf(library, [place, folderOf('@strapi/strapi', [place])]);
-    return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).version;
+    const manifest = path.join(folderOfLibrary(library, file), 'package.json');
+    return JSON.parse(readFileSync(manifest, 'utf8')).version;
   } catch {
     return undefined;
   }
