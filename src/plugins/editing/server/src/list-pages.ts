@@ -74,10 +74,9 @@ export interface Reading {
   found: Knex.QueryBuilder | null;
 }
 
-/** Condition of the documents that the search has found, in a query of `readPage` or `countRows`. */
-export const amongFound = (strapi: Core.Strapi) => ({
-  documentId: { $in: database(strapi).select('document_id').from(FOUND) },
-});
+/** SELECT of the documents that the search has found, within a query of `readPage` or `countRows`. */
+export const foundDocuments = (strapi: Core.Strapi): Knex.QueryBuilder =>
+  database(strapi).select('document_id').from(FOUND);
 
 const withFound = (listed: Knex.QueryBuilder, found: Reading['found']): Knex.QueryBuilder =>
   found === null ? listed : listed.withMaterialized(FOUND, found);

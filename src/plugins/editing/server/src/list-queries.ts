@@ -5,9 +5,9 @@ import type { Core, UID } from '@strapi/strapi';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ListSearch } from './list-search';
 import {
-  amongFound,
   arrange,
   countRows,
+  foundDocuments,
   readInRequest,
   readPage,
   withoutState,
@@ -56,11 +56,20 @@ export const quickenLists = (strapi: Core.Strapi): void => {
     return list?.uid === model.uid && params !== undefined ? [list, params] : null;
   };
 
-  /** Replaces Strapi's search in a query of the list. @returns whether there is one */
-  const search = ({ search: wanted }: ListRead, params: ListParams): boolean => {
+  /**
+   * Replaces Strapi's search in a query of the list.
+   *
+   * @param found SELECT of the documents that it finds
+   * @returns whether there is one
+   */
+  const search = (
+    { search: wanted }: ListRead,
+    params: ListParams,
+    found = foundDocuments(strapi),
+  ): boolean => {
     if (wanted === null || params._q !== wanted.text) return false;
     delete params._q;
-    params.where = { $and: [params.where ?? {}, amongFound(strapi)] };
+    params.where = { $and: [params.where ?? {}, { documentId: { $in: found } }] };
     return true;
   };
 
@@ -88,9 +97,12 @@ export const quickenLists = (strapi: Core.Strapi): void => {
       const found = listOf(event as QueryEvent);
       if (found === null) return;
       const [list, params] = found;
-      search(list, params);
       // With columns of its own choice, Strapi looks for the states of rows in the same table.
-      if (params.limit === undefined || params.select !== undefined || list.order !== null) return;
+      if (params.limit === undefined || params.select !== undefined || list.order !== null) {
+        search(list, params, list.search?.documents());
+        return;
+      }
+      search(list, params);
       const { uid } = list;
       list.page = readPage(strapi, uid, params, readingOf(list));
       list.order = (await list.page).ids;
