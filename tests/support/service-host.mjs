@@ -85,14 +85,20 @@ const disableStorages = () => {
   storages.clear();
 };
 
-/** Where Node keeps what `fetch` asks with. */
-const DISPATCHER = Symbol.for('undici.globalDispatcher.1');
+/** Where Node keeps what `fetch` asks with; from version 26 in the second, and in the first what passes on to it. */
+const [FIRST, SECOND] = [1, 2].map((number) => Symbol.for(`undici.globalDispatcher.${number}`));
 
 /** Ends the connections that `fetch` keeps for a few seconds. */
 const endFetches = async () => {
-  const { [DISPATCHER]: dispatcher } = globalThis;
+  const { [FIRST]: first, [SECOND]: second } = globalThis;
+  const dispatcher = second ?? first;
   if (dispatcher === undefined) return;
-  globalThis[DISPATCHER] = new dispatcher.constructor();
+  const next = new dispatcher.constructor();
+  if (second === undefined) globalThis[FIRST] = next;
+  else {
+    globalThis[SECOND] = next;
+    globalThis[FIRST] = new first.constructor(next);
+  }
   await dispatcher.destroy();
 };
 
