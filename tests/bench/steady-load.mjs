@@ -32,10 +32,9 @@ const endOfAnswer = async (socket, request, status) => {
   };
   while (!answer.includes(END_OF_HEAD)) await receive();
   const head = answer.toString('latin1', 0, answer.indexOf(END_OF_HEAD) + END_OF_HEAD.length);
-  const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1]);
-  const body = status === NOT_MODIFIED ? 0 : length;
-  const isShort = !(body >= END_BYTES) && status !== NOT_MODIFIED;
-  if (!head.startsWith(statusLine(status)) || isShort) {
+  const hasBody = status !== NOT_MODIFIED;
+  const body = hasBody ? Number(/^content-length: *(\d+)/im.exec(head)?.[1]) : 0;
+  if (!head.startsWith(statusLine(status)) || (hasBody && !(body >= END_BYTES))) {
     throw new Error(`Nothing to measure: ${head}`);
   }
   while (answer.length < head.length + body) await receive();

@@ -19,7 +19,7 @@ const KEPT_CHARACTERS = 10_000;
 class Host {
   print = () => {};
   #printed = '';
-  /** A service that does not start ends its process, and the suite is told. */
+  /** A service that does not start ends its process, as a command that fails does, and the suite is told. */
   isStarting = false;
 
   constructor(nodeOptions) {

@@ -304,10 +304,11 @@ export const runOn = (
   });
 
 /**
- * Runs a command, such as `import ghost …`, on a service's data, in a process that has run others: for one that fails
- * or is killed there is `runOn`.
+ * Runs a command, such as `import ghost …`, on a service's data, in a process that has run others, which ends
+ * if the command fails. For what is about the process itself, such as its exit code, there is `runOn`.
  *
  * @returns what it has printed
+ * @throws Error with what it complained of, if it fails
  */
 export const runCommand = async (
   service: Pick<Service, 'environment'>,

@@ -31,13 +31,15 @@ const unpublished = ({ table }: ArticleTable): string => `WITH unpublished AS MA
 
 /**
  * Finds articles by the full text of what is public, all drafts by title, slug or number, and those that are not public
- * as they stand by their texts. Which drafts these are, and the titles, stand in two small indexes that are read as a
- * whole.
+ * as they stand by their texts. Which drafts these are, and the titles, stand in small indexes that are read as a whole.
  */
 const createStoredArticles = ({ strapi }: { strapi: Core.Strapi }): StoredArticlesService => {
   const reader = () => ownService(strapi, 'read-connection');
 
-  /** By the rules of a language, PostgreSQL compares four times as slowly, and finds nothing else in ASCII. */
+  /**
+   * Comparing by the rules of a language takes PostgreSQL four times as long. A word of ASCII characters needs none of
+   * them, apart from those of Turkish.
+   */
   const likeFor = (word: string): string => {
     if (!isPostgres(strapi)) return 'LIKE';
     return ASCII.test(word) ? 'COLLATE "C" ILIKE' : 'ILIKE';
