@@ -8,6 +8,7 @@ import {
 } from '@ota-news/foundation/database/schema-version';
 import { registerWriteProbe } from '@ota-news/foundation/database/write-probe';
 import { isolateCommitCallbacks } from '@ota-news/foundation/library-patches/after-commit';
+import { answerEmptyCounts } from '@ota-news/foundation/library-patches/empty-counts';
 import { skipUnheardEvents } from '@ota-news/foundation/library-patches/entry-events';
 import { settleFailedChecks } from '@ota-news/foundation/library-patches/failed-checks';
 import { trustForeignKeys } from '@ota-news/foundation/library-patches/foreign-keys';
@@ -45,6 +46,7 @@ export default {
     surfaceTransactionErrors(strapi);
     takeWriteLockAtBegin(strapi);
     answerRepeatedReads(strapi);
+    answerEmptyCounts(strapi);
     refusedWrites(strapi);
     registerWriteProbe(strapi);
     registerOwnTables(strapi, 'document-rules', tables);

@@ -24,6 +24,12 @@ const READING = /^\s*select\b/i;
 /** Savepoints that are set by hand, not by the query builder. */
 const CONTROLLING = /^\s*(?:savepoint|rollback|release)\b/i;
 const IDENTIFIER = /[`"](\w+)[`"]/g;
+/**
+ * A read of what belongs to several rows, each with the row that it belongs to: what was read for each alone, one after
+ * the other, is its answer. Strapi orders what belongs to one row, and tells the rows apart itself.
+ */
+const OF_SEVERAL = /^(select distinct .*) where \((\S+) in \((\?(?:, \?)+)\)(?!.* in \()/s;
+const PARTIAL = /\b(?:limit|offset|group by|count\()/i;
 const WRITTEN = /^\s*(insert into|update|delete from|replace into)\s+(?:"\w+"\.)?[`"]?(\w+)/i;
 
 const rowsIn = ({ response }: Answer): Row[] | undefined =>
@@ -50,73 +56,114 @@ interface Read {
   answer: Answer;
 }
 
+const keyOf = ({ method, sql, bindings }: Statement): string =>
+  `${method} ${sql} ${JSON.stringify(bindings)}`;
+
+/** Gives the reads of each row alone that a read of several stands for, or none. */
+const readsOfEach = (statement: Statement): Statement[] => {
+  const { sql, bindings = [] } = statement;
+  const [, selection = '', column = '', places = ''] = OF_SEVERAL.exec(sql) ?? [];
+  const [columns = ''] = selection.split(' from ');
+  if (PARTIAL.test(sql) || column === '' || !columns.includes(column)) return [];
+  const first = selection.split('?').length - 1;
+  const count = places.split('?').length - 1;
+  return bindings.slice(first, first + count).map((row) => ({
+    ...statement,
+    sql: sql.replace(`${column} in (${places})`, () => `${column} in (?)`),
+    bindings: [...bindings.slice(0, first), row, ...bindings.slice(first + count)],
+  }));
+};
+
 /**
- * The reads of one transaction whose answers still hold. A write ends those of its table; a deletion from a table that
- * others refer to, a lock of rows (what was waited for may have changed anything), and everything unknown end all of them.
+ * The reads of one transaction whose answers still hold. A write ends those of its table, a deletion those of all tables
+ * that refer to it as well; a lock of rows (what was waited for may have changed anything) and everything unknown end all.
  */
 export class TransactionReads {
-  readonly #isReferenced: (table: string) => boolean;
+  readonly #dependentsOf: (table: string) => Iterable<string>;
   readonly #reads = new Map<string, Read>();
+  /** Reads that were sent and have not been answered. */
+  readonly #sent = new Map<string, Promise<Answer>>();
   /** Locks that the transaction holds, with the rows they are of: taking them again waits for nobody. */
   readonly #locks = new Map<string, string>();
   /** Rises with each change, so that a read which was sent before is not kept. */
   #changes = 0;
 
-  /** @param isReferenced tells if other tables have foreign keys to a table */
-  constructor(isReferenced: (table: string) => boolean) {
-    this.#isReferenced = isReferenced;
+  /** @param dependentsOf gives the tables that a deletion from a table may change: those with foreign keys to it, and so on */
+  constructor(dependentsOf: (table: string) => Iterable<string>) {
+    this.#dependentsOf = dependentsOf;
   }
 
   /** Answers a statement from an earlier one, or sends it. */
   async answer(statement: Statement | string, send: () => Promise<Answer>): Promise<Answer> {
     if (typeof statement === 'string') return this.#end(send);
-    const { sql, bindings } = statement;
+    const { sql } = statement;
     if (CONTROLLING.test(sql)) return this.#end(send);
-    const key = () => `${statement.method} ${sql} ${JSON.stringify(bindings)}`;
-    if (LOCKING.test(sql)) return this.#lock(key(), send);
-    if (BY_STRAPI.test(sql)) return this.#read(key(), statement, send);
+    if (LOCKING.test(sql)) return this.#lock(keyOf(statement), send);
+    if (BY_STRAPI.test(sql)) return this.#read(statement, send);
     if (!READING.test(sql)) this.#write(sql);
     return send();
   }
 
-  async #read(key: string, statement: Statement, send: () => Promise<Answer>): Promise<Answer> {
-    const known = this.#reads.get(key);
-    if (known !== undefined) return { ...statement, response: copyOf(known.answer).response };
+  async #read(statement: Statement, send: () => Promise<Answer>): Promise<Answer> {
+    const key = keyOf(statement);
+    const known = this.#reads.get(key)?.answer ?? this.#joined(statement) ?? this.#sent.get(key);
+    if (known !== undefined) return { ...statement, response: copyOf(await known).response };
     const changes = this.#changes;
-    const answer = await send();
-    const rows = rowsIn(answer);
-    const isKept = rows !== undefined && rows.length <= MAX_ROWS && changes === this.#changes;
-    if (isKept && this.#reads.size < MAX_READS) {
-      const tables = new Set([...statement.sql.matchAll(IDENTIFIER)].map(([, name]) => name ?? ''));
-      this.#reads.set(key, { tables, answer: copyOf(answer) });
+    const sent = send();
+    const copied = sent.then(copyOf);
+    this.#sent.set(key, copied);
+    try {
+      const answer = await copied;
+      const isKept = (rowsIn(answer)?.length ?? Infinity) <= MAX_ROWS && changes === this.#changes;
+      if (isKept && this.#reads.size < MAX_READS) {
+        const tables = [...statement.sql.matchAll(IDENTIFIER)].map(([, name]) => name ?? '');
+        this.#reads.set(key, { tables: new Set(tables), answer });
+      }
+    } finally {
+      if (this.#sent.get(key) === copied) this.#sent.delete(key);
     }
-    return answer;
+    return sent;
+  }
+
+  /** The answer to a read of several rows, if what belongs to each of them is known. */
+  #joined(statement: Statement): Answer | undefined {
+    const known = readsOfEach(statement).map((one) => this.#reads.get(keyOf(one))?.answer);
+    const [first] = known;
+    if (first === undefined || known.includes(undefined)) return undefined;
+    const rows = known.flatMap((answer) => (answer && rowsIn(answer)) ?? []);
+    const { response } = first;
+    return { ...first, response: Array.isArray(response) ? rows : { ...response, rows } };
+  }
+
+  /** Forgets the reads of some tables, or all of them, those that are on their way included. */
+  #forget(changed?: ReadonlySet<string>): void {
+    this.#changes += 1;
+    this.#sent.clear();
+    if (changed === undefined) return this.#reads.clear();
+    for (const [key, { tables }] of this.#reads) {
+      if ([...changed].some((table) => tables.has(table))) this.#reads.delete(key);
+    }
   }
 
   #write(sql: string): void {
     const [, verb = '', table] = WRITTEN.exec(sql) ?? [];
-    this.#changes += 1;
+    if (table === undefined) return this.#forget();
     const isDeletion = /^delete/i.test(verb);
-    if (table === undefined || (isDeletion && this.#isReferenced(table))) {
-      this.#reads.clear();
-      return;
-    }
-    for (const [key, { tables }] of this.#reads) if (tables.has(table)) this.#reads.delete(key);
+    this.#forget(new Set([table, ...(isDeletion ? this.#dependentsOf(table) : [])]));
   }
 
   async #lock(key: string, send: () => Promise<Answer>): Promise<Answer> {
+    this.#sent.clear();
     const answer = await send();
     const rows = JSON.stringify(rowsIn(answer));
     if (this.#locks.get(key) === rows) return answer;
     this.#locks.set(key, rows);
-    this.#changes += 1;
-    this.#reads.clear();
+    this.#forget();
     return answer;
   }
 
   async #end(send: () => Promise<Answer>): Promise<Answer> {
-    this.#changes += 1;
-    this.#reads.clear();
+    this.#forget();
     // A rollback to a savepoint releases the locks taken since.
     this.#locks.clear();
     return send();

@@ -20,13 +20,28 @@ interface Transaction {
   savepoint(connection: object): Promise<unknown>;
 }
 
-/** Tables that other tables refer to: deleting their rows may change the others'. */
-const referencedTables = (strapi: Core.Strapi): Set<string> =>
-  new Set(
-    strapi.db.schema.schema.tables.flatMap(({ foreignKeys }) =>
-      foreignKeys.map(({ referencedTable }) => referencedTable),
-    ),
-  );
+/** By table, all that a deletion from it may change: tables with foreign keys to it, and those that refer to these. */
+const dependentTables = (strapi: Core.Strapi): Map<string, Set<string>> => {
+  const referring = new Map<string, string[]>();
+  for (const { name, foreignKeys } of strapi.db.schema.schema.tables) {
+    for (const { referencedTable } of foreignKeys) {
+      referring.set(referencedTable, [...(referring.get(referencedTable) ?? []), name]);
+    }
+  }
+  const dependentsOf = (table: string): Set<string> => {
+    const found = new Set<string>();
+    // A set that grows while it is walked is walked to its end.
+    const toFollow = new Set([table]);
+    for (const one of toFollow) {
+      for (const dependent of referring.get(one) ?? []) {
+        found.add(dependent);
+        toFollow.add(dependent);
+      }
+    }
+    return found;
+  };
+  return new Map([...referring.keys()].map((table) => [table, dependentsOf(table)]));
+};
 
 /**
  * Makes Strapi read a row once in a transaction, not again until a statement of the transaction may have changed it. It
@@ -34,9 +49,9 @@ const referencedTables = (strapi: Core.Strapi): Set<string> =>
  * rows up to five times.
  */
 export const answerRepeatedReads = (strapi: Core.Strapi): void => {
-  let referenced: Set<string> | undefined;
-  const isReferenced = (table: string): boolean =>
-    (referenced ??= referencedTables(strapi)).has(table);
+  let dependents: Map<string, Set<string>> | undefined;
+  const dependentsOf = (table: string): Iterable<string> =>
+    (dependents ??= dependentTables(strapi)).get(table) ?? [];
   // Savepoints have clients of their own on the connection of the transaction.
   const readsOf = new WeakMap<object, TransactionReads>();
 
@@ -48,7 +63,7 @@ export const answerRepeatedReads = (strapi: Core.Strapi): void => {
       const savepoint = transaction.savepoint.bind(transaction);
       transaction.begin = async (connection) => {
         const answer = await begin(connection);
-        readsOf.set(connection, new TransactionReads(isReferenced));
+        readsOf.set(connection, new TransactionReads(dependentsOf));
         remember(transaction);
         return answer;
       };

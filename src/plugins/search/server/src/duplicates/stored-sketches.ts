@@ -39,6 +39,26 @@ export const removeSketches = async (query: Knex, documentIds: string[]): Promis
   }
 };
 
+/** Notes what a sketch is made from. @returns its id; it has no values */
+const keepStamp = async (
+  query: Knex,
+  documentId: string,
+  stamp: string,
+  known: number | null,
+): Promise<number> => {
+  if (known !== null) {
+    // First, so that whoever changes the same sketch waits, and then deletes these values.
+    await query(SKETCHES).where('id', known).update({ stamp });
+    await query(SKETCH_VALUES).where('sketch_id', known).delete();
+    return known;
+  }
+  const [inserted] = await query(SKETCHES)
+    .insert({ document_id: documentId, stamp })
+    .returning<{ id: number }[]>('id');
+  if (inserted === undefined) throw new Error('The database returned no id of a sketch.');
+  return inserted.id;
+};
+
 /** Brings the sketch of an article up to date with its draft; deletes it if there is no draft. */
 export const refreshSketch = async (
   query: Knex,
@@ -58,14 +78,10 @@ export const refreshSketch = async (
   if (draft === undefined) return removeSketches(query, [documentId]);
   const stamp = sketchStampOf(draft.updated_at);
   if (draft.stamp === stamp) return;
-  // Under the id of a new row, because the newest sketches are compared.
-  if (draft.sketch_id !== null) await deleteSketches(query, [draft.sketch_id]);
-  const [inserted] = await query(SKETCHES)
-    .insert({ document_id: documentId, stamp })
-    .returning<{ id: number }[]>('id');
+  const id = await keepStamp(query, documentId, stamp, draft.sketch_id);
   const values = minHashOf(comparedWords(draft.body ?? ''));
-  if (inserted === undefined || values.length === 0) return;
-  await query(SKETCH_VALUES).insert(values.map((value) => ({ sketch_id: inserted.id, value })));
+  if (values.length === 0) return;
+  await query(SKETCH_VALUES).insert(values.map((value) => ({ sketch_id: id, value })));
 };
 
 /**
