@@ -24,12 +24,6 @@ const READING = /^\s*select\b/i;
 /** Savepoints that are set by hand, not by the query builder. */
 const CONTROLLING = /^\s*(?:savepoint|rollback|release)\b/i;
 const IDENTIFIER = /[`"](\w+)[`"]/g;
-/**
- * A read of what belongs to several rows, each with the row that it belongs to: what was read for each alone, one after
- * the other, is its answer. Strapi orders what belongs to one row, and tells the rows apart itself.
- */
-const OF_SEVERAL = /^(select distinct .*) where \((\S+) in \((\?(?:, \?)+)\)(?!.* in \()/s;
-const PARTIAL = /\b(?:limit|offset|group by|count\()/i;
 const WRITTEN = /^\s*(insert into|update|delete from|replace into)\s+(?:"\w+"\.)?[`"]?(\w+)/i;
 
 const rowsIn = ({ response }: Answer): Row[] | undefined =>
@@ -58,21 +52,6 @@ interface Read {
 
 const keyOf = ({ method, sql, bindings }: Statement): string =>
   `${method} ${sql} ${JSON.stringify(bindings)}`;
-
-/** Gives the reads of each row alone that a read of several stands for, or none. */
-const readsOfEach = (statement: Statement): Statement[] => {
-  const { sql, bindings = [] } = statement;
-  const [, selection = '', column = '', places = ''] = OF_SEVERAL.exec(sql) ?? [];
-  const [columns = ''] = selection.split(' from ');
-  if (PARTIAL.test(sql) || column === '' || !columns.includes(column)) return [];
-  const first = selection.split('?').length - 1;
-  const count = places.split('?').length - 1;
-  return bindings.slice(first, first + count).map((row) => ({
-    ...statement,
-    sql: sql.replace(`${column} in (${places})`, () => `${column} in (?)`),
-    bindings: [...bindings.slice(0, first), row, ...bindings.slice(first + count)],
-  }));
-};
 
 /**
  * The reads of one transaction whose answers still hold. A write ends those of its table, a deletion those of all tables
@@ -106,33 +85,23 @@ export class TransactionReads {
 
   async #read(statement: Statement, send: () => Promise<Answer>): Promise<Answer> {
     const key = keyOf(statement);
-    const known = this.#reads.get(key)?.answer ?? this.#joined(statement) ?? this.#sent.get(key);
+    const known = this.#reads.get(key)?.answer ?? this.#sent.get(key);
     if (known !== undefined) return { ...statement, response: copyOf(await known).response };
     const changes = this.#changes;
     const sent = send();
-    const copied = sent.then(copyOf);
-    this.#sent.set(key, copied);
+    const kept = sent.then(copyOf);
+    this.#sent.set(key, kept);
     try {
-      const answer = await copied;
+      const answer = await kept;
       const isKept = (rowsIn(answer)?.length ?? Infinity) <= MAX_ROWS && changes === this.#changes;
       if (isKept && this.#reads.size < MAX_READS) {
         const tables = [...statement.sql.matchAll(IDENTIFIER)].map(([, name]) => name ?? '');
         this.#reads.set(key, { tables: new Set(tables), answer });
       }
     } finally {
-      if (this.#sent.get(key) === copied) this.#sent.delete(key);
+      if (this.#sent.get(key) === kept) this.#sent.delete(key);
     }
     return sent;
-  }
-
-  /** The answer to a read of several rows, if what belongs to each of them is known. */
-  #joined(statement: Statement): Answer | undefined {
-    const known = readsOfEach(statement).map((one) => this.#reads.get(keyOf(one))?.answer);
-    const [first] = known;
-    if (first === undefined || known.includes(undefined)) return undefined;
-    const rows = known.flatMap((answer) => (answer && rowsIn(answer)) ?? []);
-    const { response } = first;
-    return { ...first, response: Array.isArray(response) ? rows : { ...response, rows } };
   }
 
   /** Forgets the reads of some tables, or all of them, those that are on their way included. */
