@@ -9,13 +9,15 @@ const { Server, ServerResponse } = require('node:http');
 const requests = new AsyncLocalStorage();
 /** Statements counted already: knex repeats what happens in a transaction at the connection that it belongs to. */
 const seen = new WeakSet();
+/** What Strapi asks of a new connection: whether a request needs one depends on what else runs. */
+const SETTING_UP = /^SET search_path/i;
 const { emit } = EventEmitter.prototype;
 
 EventEmitter.prototype.emit = function (name, ...args) {
   if (name === 'query' && this.config?.client !== undefined && !seen.has(args[0])) {
     seen.add(args[0]);
     const counted = requests.getStore();
-    if (counted !== undefined) counted.statements += 1;
+    if (counted !== undefined && !SETTING_UP.test(args[0].sql)) counted.statements += 1;
   }
   if (name !== 'request' || !(this instanceof Server)) return emit.call(this, name, ...args);
   const counted = { statements: 0 };
