@@ -18,7 +18,7 @@ const MOST_OF_CALLS = 8;
 /** As many statements as a write may cost, most of them Strapi's. */
 const MOST_OF_WRITES = {
   sqlite: { draft: 32, published: 60, save: 49, publish: 94, republish: 111 },
-  postgres: { draft: 37, published: 66, save: 55, publish: 111, republish: 129 },
+  postgres: { draft: 38, published: 68, save: 57, publish: 113, republish: 131 },
 };
 
 interface Costing<T> {
@@ -138,9 +138,12 @@ describeOnAlikeDatabases('What views of the panel cost the database', (database)
         `/content-manager/collection-types/${ARTICLE}?${new URLSearchParams({ page: '1', pageSize: '10', ...query })}`,
       );
     await list({ _q: 'wombats' });
-    const searched = await list({ _q: 'wombats' });
     const filtered = await list({ 'filters[$and][0][slug][$eq]': 'wombats' });
-    expect(searched.statements).toBeLessThanOrEqual(filtered.statements);
+    // Page and count have connections of their own on PostgreSQL: either may be the first to get one.
+    for (let times = 0; times < 30; times += 1) {
+      const searched = await list({ _q: 'wombats' });
+      expect(searched.statements).toBeLessThanOrEqual(filtered.statements);
+    }
   });
 
   test('calls of an agent: few reads each, and one write for all of a moment', async () => {

@@ -3,6 +3,7 @@ import { isPostgres } from '@ota-news/foundation/database/connection';
 import { declarePatch } from '@ota-news/foundation/library-patches/library-patch';
 import type { Core, UID } from '@strapi/strapi';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ListSearch } from './list-search';
 import {
   arrange,
@@ -27,6 +28,8 @@ interface ListRead {
   isShort: boolean;
   /** The page, as soon as it is asked for. */
   page: Promise<ListPage> | null;
+  /** Aborted when the rows are asked for. */
+  asked: AbortController;
   /** Ids of the page's rows, in order, if they are known already. */
   order: number[] | null;
 }
@@ -39,11 +42,22 @@ interface QueryEvent {
 
 const reads = new AsyncLocalStorage<ListRead>();
 
+/**
+ * How long a count waits for the page, in milliseconds. On PostgreSQL each has a connection of its own, and the count may
+ * get one first; if none is left, the page waits for those that counts hold.
+ */
+const PAGE_WAIT_MS = 50;
+
+const waitForPage = async ({ asked: { signal } }: ListRead): Promise<void> => {
+  await pause(PAGE_WAIT_MS, undefined, { signal }).catch(() => undefined);
+};
+
 /** Reads a list of the panel by queries that stay fast in a large archive. */
 export const withFastQueries = <T>(
   list: Pick<ListRead, 'uid' | 'search' | 'isShort'>,
   read: () => Promise<T>,
-): Promise<T> => reads.run({ ...list, page: null, order: null }, read);
+): Promise<T> =>
+  reads.run({ ...list, page: null, order: null, asked: new AbortController() }, read);
 
 /**
  * Changes the queries of lists that Strapi makes; permissions and filters stay as they are. A page's ids are read before
@@ -88,6 +102,7 @@ export const quickenLists = (strapi: Core.Strapi): void => {
     if (list?.uid !== uid || params === undefined) return count(uid, params);
     const listed = params as ListParams;
     if (!search(list, listed)) return count(uid, params);
+    if (list.page === null) await waitForPage(list);
     const page = await list.page;
     return page?.total ?? countRows(strapi, list.uid, listed, readingOf(list));
   };
@@ -100,11 +115,13 @@ export const quickenLists = (strapi: Core.Strapi): void => {
       // With columns of its own choice, Strapi looks for the states of rows in the same table.
       if (params.limit === undefined || params.select !== undefined || list.order !== null) {
         search(list, params, list.search?.documents());
+        list.asked.abort();
         return;
       }
       search(list, params);
       const { uid } = list;
       list.page = readPage(strapi, uid, params, readingOf(list));
+      list.asked.abort();
       list.order = (await list.page).ids;
       if (list.isShort) {
         params.select = listedColumns(strapi, uid);
