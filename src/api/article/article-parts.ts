@@ -1,3 +1,4 @@
+import { compiledQuery } from '@ota-news/foundation/database/compiled-query';
 import { toIsoDayOrNull, type StoredDate } from '@ota-news/foundation/database/values';
 import type { Knex } from 'knex';
 import type { Correction } from '../page-models';
@@ -94,7 +95,7 @@ interface PartRow {
 }
 
 /** Reads all parts of versions by one statement. */
-const partRows = (query: Knex, rowIds: number[]): Promise<PartRow[]> => {
+const partRows = compiledQuery<PartRow, [rowIds: number[]]>((query, rowIds) => {
   const none = query.raw('NULL');
   const components = { row_id: 'links.entity_id', field: 'links.field', id: 'parts.id' };
   // The first of the joined queries types the columns: PostgreSQL takes NULL alone for a text.
@@ -135,8 +136,8 @@ const partRows = (query: Knex, rowIds: number[]): Promise<PartRow[]> => {
         place: 'links.author_ord',
       }),
     ])
-    .orderBy('place') as unknown as Promise<PartRow[]>;
-};
+    .orderBy('place');
+});
 
 /** All parts of versions, by row id. */
 export const partsOf = async (

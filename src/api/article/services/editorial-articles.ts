@@ -1,3 +1,4 @@
+import { compiledQuery } from '@ota-news/foundation/database/compiled-query';
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
@@ -27,6 +28,9 @@ export interface DraftFilter {
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const db = database(strapi);
   const editorialRows = editorialSelection(db);
+  const numbered = compiledQuery<EditorialRow, [number: number]>((query, number) =>
+    editorialRows(query, { withBody: true }).where('articles.article_id', number),
+  );
 
   const complete = async (query: Knex, rows: EditorialRow[]): Promise<EditorialArticle[]> => {
     const parts = await partsOf(
@@ -50,8 +54,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     /** An article by its public number, or null. */
     async byNumber(id: number, query: Knex = db): Promise<ArticleVersions | null> {
-      const rows = await editorialRows(query, { withBody: true }).where('articles.article_id', id);
-      return versionsOf(await complete(query, rows));
+      return versionsOf(await complete(query, await numbered(query, id)));
     },
 
     /** An article by its document id, or null. */

@@ -1,4 +1,6 @@
 import type { AccessTokensService } from '@ota-news/foundation/contracts/agent-auth';
+import { compiledQuery } from '@ota-news/foundation/database/compiled-query';
+import { database } from '@ota-news/foundation/database/connection';
 import { toBoolean, toJson } from '@ota-news/foundation/database/values';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
@@ -31,17 +33,17 @@ interface TokenPayload {
 
 const MAX_TOKEN_LENGTH = 512;
 
-/** Verifies access tokens. Nothing is cached, so a revocation takes effect at once. */
+/** Verifies access tokens. No answer is cached, so a revocation takes effect at once. */
 export default ({ strapi }: { strapi: Core.Strapi }): AccessTokensService => {
-  const findActive = (token: string): Promise<TokenRow[]> =>
-    validGrants(strapi)
+  const activeTokens = compiledQuery<TokenRow, [hash: string, now: Date]>((_query, hash, now) =>
+    validGrants(strapi, now)
       .join(`${OIDC_RECORDS} as token`, 'token.grant_id', 'grants.grant_id')
       .leftJoin('admin_users_roles_lnk as link', 'link.user_id', 'person.id')
       .leftJoin('admin_roles as role', 'role.id', 'link.role_id')
-      .where('token.key_hash', digest('AccessToken', token))
+      .where('token.key_hash', hash)
       .where('token.kind', 'AccessToken')
-      .where('token.expires_at', '>', new Date())
-      .select<TokenRow[]>(
+      .where('token.expires_at', '>', now)
+      .select(
         'token.payload',
         'token.expires_at',
         'grants.grant_id',
@@ -57,12 +59,13 @@ export default ({ strapi }: { strapi: Core.Strapi }): AccessTokensService => {
         'person.password',
         'grants.person_mark',
         'role.code as role',
-      );
+      ),
+  );
 
   return {
     async verify(token, resource) {
       if (token === '' || token.length > MAX_TOKEN_LENGTH) return null;
-      const rows = await findActive(token);
+      const rows = await activeTokens(database(strapi), digest('AccessToken', token), new Date());
       const [row] = rows;
       if (row === undefined || !isUnchanged(row)) return null;
       const payload = toJson<TokenPayload>(row.payload);

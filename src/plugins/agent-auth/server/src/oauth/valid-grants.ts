@@ -35,11 +35,11 @@ export const approvers = (strapi: Core.Strapi): Knex.QueryBuilder =>
  * Query for currently valid grants, joined with `client` and `person`: not revoked or expired, client not blocked,
  * person active and still permitted to approve agents. Callers must also check {@link isUnchanged} for each row.
  */
-export const validGrants = (strapi: Core.Strapi): Knex.QueryBuilder =>
+export const validGrants = (strapi: Core.Strapi, now = new Date()): Knex.QueryBuilder =>
   database(strapi)(`${GRANTS} as grants`)
     .join(`${CLIENTS} as client`, 'client.client_id', 'grants.client_id')
     .join('admin_users as person', 'person.id', 'grants.person_id')
-    .where('grants.expires_at', '>', new Date())
+    .where('grants.expires_at', '>', now)
     .whereNull('grants.revoked_at')
     .whereNull('client.blocked_at')
     .where('person.is_active', true)
