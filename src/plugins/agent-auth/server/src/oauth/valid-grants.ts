@@ -34,6 +34,8 @@ export const approvers = (strapi: Core.Strapi): Knex.QueryBuilder =>
 /**
  * Query for currently valid grants, joined with `client` and `person`: not revoked or expired, client not blocked,
  * person active and still permitted to approve agents. Callers must also check {@link isUnchanged} for each row.
+ *
+ * @param now moment at which they are valid; a query that is compiled once takes it as a value
  */
 export const validGrants = (strapi: Core.Strapi, now = new Date()): Knex.QueryBuilder =>
   database(strapi)(`${GRANTS} as grants`)

@@ -21,22 +21,12 @@ interface SketchedDraft {
 export const sketchStampOf = (updatedAt: string | number | Date): string =>
   `${SKETCH_VERSION}:${new Date(updatedAt).getTime()}`;
 
-const deleteSketches = async (query: Knex, ids: number[]): Promise<void> => {
-  await query(SKETCH_VALUES).whereIn('sketch_id', ids).delete();
-  await query(SKETCHES).whereIn('id', ids).delete();
-};
-
 /** Deletes the sketches of documents. */
 export const removeSketches = async (query: Knex, documentIds: string[]): Promise<void> => {
-  const rows = await query(SKETCHES)
-    .whereIn('document_id', documentIds)
-    .select<{ id: number }[]>('id');
-  if (rows.length > 0) {
-    await deleteSketches(
-      query,
-      rows.map(({ id }) => id),
-    );
-  }
+  const ids = await query(SKETCHES).whereIn('document_id', documentIds).pluck<number[]>('id');
+  if (ids.length === 0) return;
+  await query(SKETCH_VALUES).whereIn('sketch_id', ids).delete();
+  await query(SKETCHES).whereIn('id', ids).delete();
 };
 
 /** Notes what a sketch is made from. @returns its id; it has no values */
