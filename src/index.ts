@@ -8,7 +8,7 @@ import {
 } from '@ota-news/foundation/database/schema-version';
 import { registerWriteProbe } from '@ota-news/foundation/database/write-probe';
 import { isolateCommitCallbacks } from '@ota-news/foundation/library-patches/after-commit';
-import { answerEmptyCounts } from '@ota-news/foundation/library-patches/empty-counts';
+import { answerKnownCounts } from '@ota-news/foundation/library-patches/known-counts';
 import { skipUnheardEvents } from '@ota-news/foundation/library-patches/entry-events';
 import { settleFailedChecks } from '@ota-news/foundation/library-patches/failed-checks';
 import { trustForeignKeys } from '@ota-news/foundation/library-patches/foreign-keys';
@@ -46,7 +46,7 @@ export default {
     surfaceTransactionErrors(strapi);
     takeWriteLockAtBegin(strapi);
     answerRepeatedReads(strapi);
-    answerEmptyCounts(strapi);
+    answerKnownCounts(strapi);
     refusedWrites(strapi);
     registerWriteProbe(strapi);
     registerOwnTables(strapi, 'document-rules', tables);

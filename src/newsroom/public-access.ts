@@ -1,6 +1,8 @@
+import { database } from '@ota-news/foundation/database/connection';
 import type { ApiToken } from '@ota-news/foundation/security/api-token';
 import type { Core } from '@strapi/strapi';
 import { CONTENT_TYPES } from '#api/content-types';
+import { findApiToken } from './api-tokens';
 
 const TOKENS = 'admin::api-token-content-api';
 const READS = ['find', 'findOne'];
@@ -41,13 +43,10 @@ interface Lookup {
  * pipeline that sends its token with each call could not look up an OTA.
  */
 export const grantPublicReadsToTokens = (strapi: Core.Strapi): void => {
-  interface TokenService {
-    getByAccessKey(hash: string): Promise<ApiToken | null>;
-  }
   const lookups = new WeakMap<object, Lookup>();
-  strapi.get('services').extend(TOKENS, (tokens: TokenService) => {
+  strapi.get('services').extend(TOKENS, (tokens: object) => {
     const load = async (hash: string): Promise<ApiToken | null> => {
-      const token = await tokens.getByAccessKey(hash);
+      const token = await findApiToken(database(strapi), hash);
       if (token?.type !== 'custom') return token;
       const everybody: { action: string }[] = await strapi
         .service('plugin::users-permissions.permission')

@@ -1,5 +1,6 @@
 import type { z } from '@strapi/utils';
 import type { Knex } from 'knex';
+import { rememberFound } from '../database/found-rows';
 import { fieldError, validationError, type FieldError } from './errors';
 import { fieldErrorsOf } from './issues';
 
@@ -37,6 +38,12 @@ export const danglingReferences = async (
   );
   const known = first === undefined ? [] : await first.unionAll(others);
   const there = new Set(known.map(({ field, id }) => `${field} ${id}`));
+  if (query.isTransaction === true) {
+    for (const { field, table, column = 'id' } of named) {
+      const ids = known.filter((one) => column === 'id' && one.field === field).map(({ id }) => id);
+      rememberFound(query, table, ids);
+    }
+  }
   return named.flatMap(({ field, noun, ids }) => {
     const missing = ids.filter((id) => !there.has(`${field} ${id}`));
     return missing.length === 0
