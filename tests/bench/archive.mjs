@@ -26,7 +26,8 @@ export const generator = (seed) => () => {
 const sentence = (random, length) =>
   `${Array.from({ length }, () => WORDS[Math.floor(VOCABULARY ** random()) - 1]).join(' ')}.`;
 
-const body = (random) =>
+/** A text of some 2,000 characters with headings. */
+export const body = (random) =>
   Array.from({ length: 8 }, (_, index) => {
     const paragraph = Array.from({ length: 4 }, () => sentence(random, 12)).join(' ');
     return index % 3 === 1 ? `## ${sentence(random, 4)}\n\n${paragraph}` : paragraph;

@@ -2,7 +2,7 @@ import {
   repeatsByMeaning,
   repeatsByWords,
   isLongEnough,
-  likenessOf,
+  likenessTo,
 } from '../../src/plugins/search/server/src/duplicates/judgement';
 import { embedInTime } from '../../src/plugins/search/server/src/duplicates/embed-in-time';
 import {
@@ -34,24 +34,24 @@ describe('how much two texts have in common', () => {
   it('is all for the same words however they are set', () => {
     const plain = comparedWords('Malmö did well. **Room nights** grew by 8%.');
     const marked = comparedWords('Malmö did *well*.\n\nROOM nights grew by 8 %');
-    expect(likenessOf(plain, marked)).toBe(1);
+    expect(likenessTo(plain)(marked)).toBe(1);
   });
 
   it('is hardly less when paragraphs change places', () => {
     const reordered = paragraphs(story).reverse().flat();
-    expect(likenessOf(story, reordered)).toBeGreaterThan(0.95);
+    expect(likenessTo(story)(reordered)).toBeGreaterThan(0.95);
   });
 
   it('tells a light rewrite from another story', () => {
-    expect(repeatsByWords(likenessOf(story, everyReplaced(story, 6)))).toBe(true);
-    expect(repeatsByWords(likenessOf(story, everyReplaced(story, 4)))).not.toBe(false);
-    expect(repeatsByWords(likenessOf(story, everyReplaced(story, 2)))).toBe(false);
-    expect(repeatsByWords(likenessOf(story, words('seat')))).toBe(false);
+    expect(repeatsByWords(likenessTo(story)(everyReplaced(story, 6)))).toBe(true);
+    expect(repeatsByWords(likenessTo(story)(everyReplaced(story, 4)))).not.toBe(false);
+    expect(repeatsByWords(likenessTo(story)(everyReplaced(story, 2)))).toBe(false);
+    expect(repeatsByWords(likenessTo(story)(words('seat')))).toBe(false);
   });
 
   it('is nothing where there are no words', () => {
     expect(diceCoefficient(shinglesOf([], 2), shinglesOf(['a', 'b'], 2))).toBe(0);
-    expect(likenessOf([], [])).toBe(0);
+    expect(likenessTo([])([])).toBe(0);
   });
 
   it('is judged with the meaning where the words can’t tell', () => {

@@ -1,11 +1,11 @@
 /** How fast articles come in and become visible, beside Strapi's own REST create of a text as long. */
 import { issueFullToken, json, registerFirstAccount } from '../account.mjs';
+import { body, generator } from '../archive.mjs';
 import { load } from '../load.mjs';
 import { startService } from '../processes.mjs';
 import { rounded } from '../report.mjs';
 import { percentile } from '../search/measures.mjs';
 
-const BODY = 'A paragraph about room nights, commissions and margins.\n\n'.repeat(40);
 const PUBLICATIONS = 40;
 
 /** Milliseconds from the answer to a publication until its page and the front page show it. */
@@ -40,20 +40,28 @@ const measure = async (database, settings) => {
     const { data: author } = await post('/api/authors', { data: { name: 'Desk' } });
 
     let number = 0;
-    const requests = (path, body) => ({
+    const random = generator(7);
+    const requests = (path, next) => ({
       connections: 4,
       requests: [
         {
           method: 'POST',
           path,
           headers,
-          setupRequest: (request) => ({ ...request, body: JSON.stringify(body((number += 1))) }),
+          setupRequest: (request) => ({ ...request, body: JSON.stringify(next((number += 1))) }),
         },
       ],
     });
-    const article = (extra) => ({ ota_id: ota.id, author_id: author.id, body: BODY, ...extra });
+    const article = (extra) => ({
+      ota_id: ota.id,
+      author_id: author.id,
+      body: body(random),
+      ...extra,
+    });
     const story = (extra) => (count) => article({ title: `Story ${count}`, ...extra });
-    const page = (count) => ({ data: { title: `Page ${count}`, body: BODY, in_footer: false } });
+    const page = (count) => ({
+      data: { title: `Page ${count}`, body: body(random), in_footer: false },
+    });
     const doors = {
       'Strapi’s REST create (a page)': await load(service.url, requests('/api/pages', page)),
       'POST /api/articles, draft': await load(service.url, requests('/api/articles', story({}))),
@@ -91,7 +99,9 @@ export const measureIngestion = async ({ places, report }) => {
     measured.push(await measure(database, settings));
   }
   report.heading('Ingestion');
-  report.paragraph('Four connections, texts of the same length, an archive that grows meanwhile.');
+  report.paragraph(
+    'Four connections, texts of about the same length and each another, an archive that grows meanwhile.',
+  );
   report.table(
     ['database', 'door', 'requests/s', 'p50 ms', 'p99 ms', 'failures', 'ratio'],
     measured.flatMap(({ rows }) => rows),

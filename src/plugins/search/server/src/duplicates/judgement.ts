@@ -20,9 +20,11 @@ const MIN_COSINE = 0.7;
 /** Checks that a text is long enough to compare. */
 export const isLongEnough = (words: string[]): boolean => words.length >= MIN_WORDS;
 
-/** Similarity of two texts by their words, 0…1. Nearly independent of paragraph order and headlines. */
-export const likenessOf = (words: string[], others: string[]): number =>
-  diceCoefficient(shinglesOf(words, SHINGLE_WORDS), shinglesOf(others, SHINGLE_WORDS));
+/** Makes the similarity of texts to one text, by their words: 0…1. Nearly independent of paragraph order and headlines. */
+export const likenessTo = (words: string[]): ((others: string[]) => number) => {
+  const shingles = shinglesOf(words, SHINGLE_WORDS);
+  return (others) => diceCoefficient(shingles, shinglesOf(others, SHINGLE_WORDS));
+};
 
 /** Decides by word likeness alone whether two texts repeat each other; null when it is inconclusive. */
 export const repeatsByWords = (likeness: number): boolean | null => {

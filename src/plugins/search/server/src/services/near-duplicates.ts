@@ -7,7 +7,7 @@ import {
   repeatsByMeaning,
   repeatsByWords,
   isLongEnough,
-  likenessOf,
+  likenessTo,
 } from '../duplicates/judgement';
 import { cosineWithStored } from '../duplicates/stored-cosine';
 import { comparedWords } from '../duplicates/shingles';
@@ -72,8 +72,9 @@ const createNearDuplicates = ({ strapi }: { strapi: Core.Strapi }): NearDuplicat
     const reader = ownService(strapi, 'read-connection');
     const documentIds = await similarSketches(reader, minHashOf(words), except, MAX_COMPARED);
     if (documentIds.length === 0) return null;
+    const likenessOf = likenessTo(words);
     const compared = (await draftsOf(articles, documentIds))
-      .map((row) => ({ row, likeness: likenessOf(words, comparedWords(row.body ?? '')) }))
+      .map((row) => ({ row, likeness: likenessOf(comparedWords(row.body ?? '')) }))
       .sort((one, other) => other.likeness - one.likeness);
     const { paths } = types().forSearches();
     for (const { row, likeness } of compared) {
