@@ -1,7 +1,10 @@
 import { compiledQuery } from '@ota-news/foundation/database/compiled-query';
 import { toIsoDateTimeOrNull, type StoredDate } from '@ota-news/foundation/database/values';
+import { declarePatch } from '@ota-news/foundation/library-patches/library-patch';
 import type { ApiToken } from '@ota-news/foundation/security/api-token';
 import type { Knex } from 'knex';
+
+declarePatch(__filename, '@strapi/admin', '5.54');
 
 const CONTENT_API = 'content-api';
 

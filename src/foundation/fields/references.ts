@@ -39,8 +39,8 @@ export const danglingReferences = async (
   const known = first === undefined ? [] : await first.unionAll(others);
   const there = new Set(known.map(({ field, id }) => `${field} ${id}`));
   if (query.isTransaction === true) {
-    for (const { field, table, column = 'id' } of named) {
-      const ids = known.filter((one) => column === 'id' && one.field === field).map(({ id }) => id);
+    for (const { field, table } of named.filter(({ column = 'id' }) => column === 'id')) {
+      const ids = known.filter((one) => one.field === field).map(({ id }) => id);
       rememberFound(query, table, ids);
     }
   }
