@@ -1,12 +1,7 @@
-import type { Knex } from 'knex';
-
 export const ARTICLE = 'api::article.article';
 
 /** A table row, or the data of a change. */
 export type Row = Record<string, unknown>;
-
-export const storedPublished = (query: Knex, documentId: string): Promise<Row | undefined> =>
-  query('articles').where('document_id', documentId).whereNotNull('published_at').first<Row>();
 
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '';

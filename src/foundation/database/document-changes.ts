@@ -83,14 +83,19 @@ const resultingDocumentId = (
   return action === 'clone' ? answered : (params.documentId ?? answered);
 };
 
-const storedDocument = async (
+/**
+ * Reads the rows of a document within the transaction that runs. Strapi's query builder makes it a read that the
+ * transaction keeps.
+ */
+export const storedDocument = async (
   strapi: Core.Strapi,
-  query: Knex,
-  { uid, params: { documentId } }: DocumentAction,
+  uid: UID.ContentType,
+  documentId: string,
 ): Promise<StoredDocument> => {
-  if (documentId === undefined) return {};
-  const { tableName } = strapi.db.metadata.get(uid);
-  const rows = await query(tableName).where('document_id', documentId).select<StoredRow[]>();
+  const rows = await strapi.db
+    .queryBuilder(uid)
+    .where({ documentId })
+    .execute<StoredRow[]>({ mapResults: false });
   return {
     draft: rows.find(({ published_at }) => published_at === null),
     published: rows.find(({ published_at }) => published_at !== null),
@@ -106,8 +111,10 @@ const registerMiddleware = (strapi: Core.Strapi, all: ChangeSubscriber[]): void 
     if (concerned.length === 0) return next();
     return inTransaction(strapi, async ({ query, onCommit }) => {
       let stored: Promise<StoredDocument> | undefined;
-      const before = () => (stored ??= storedDocument(strapi, query, action));
       const { uid, params } = action;
+      const { documentId: named } = params;
+      const before = () =>
+        (stored ??= named === undefined ? Promise.resolve({}) : storedDocument(strapi, uid, named));
       const change = { uid, action: action.action, params, query, onCommit, before };
       const store = async () => {
         for (const subscriber of concerned) await subscriber.before?.(change);

@@ -15,7 +15,7 @@ export const lockDocument = async (
   if (!isPostgres(strapi)) return;
   await query(strapi.db.metadata.get(uid).tableName)
     .where('document_id', documentId)
-    // Lock the draft first, in the same order as all other changes.
+    // The draft first: transactions that locked the same rows in different orders would deadlock.
     .orderByRaw('CASE WHEN published_at IS NULL THEN 0 ELSE 1 END')
     .forNoKeyUpdate()
     .select('id');

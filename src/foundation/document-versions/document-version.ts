@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { nameOf } from '../database/actor';
 import type { StoredDate } from '../database/values';
+import { lockDocument } from './document-lock';
 import { hasDrafts } from './drafts';
 
 interface StoredRow {
@@ -51,15 +52,7 @@ export const versionOf = async (
   { isLocked = false } = {},
 ): Promise<DocumentVersion | null> => {
   const { tableName } = strapi.db.metadata.get(uid);
-  if (isLocked) {
-    // Lock the draft first, as publishing does: two transactions that lock the same rows in different orders would
-    // deadlock.
-    await query(tableName)
-      .where('document_id', documentId)
-      .orderByRaw('CASE WHEN published_at IS NULL THEN 0 ELSE 1 END')
-      .forUpdate()
-      .select('id');
-  }
+  if (isLocked) await lockDocument(strapi, query, uid, documentId);
   const rows: StoredRow[] = await query(tableName)
     .leftJoin('admin_users', 'admin_users.id', `${tableName}.updated_by_id`)
     .where(`${tableName}.document_id`, documentId)

@@ -80,10 +80,10 @@ export const answerRepeatedReads = (strapi: Core.Strapi): void => {
     const { trxClient } = transaction;
     const query = trxClient.query.bind(trxClient);
     trxClient.query = (connection, statement) => {
-      const send = () => query(connection, statement);
+      const send = (one: Statement | string) => query(connection, one);
       // The query builder refuses what comes after the end.
-      if (transaction.isCompleted()) return send();
-      return readsOf.get(connection)?.answer(statement, send) ?? send();
+      if (transaction.isCompleted()) return send(statement);
+      return readsOf.get(connection)?.answer(statement, send) ?? send(statement);
     };
     follow(trxClient);
   };

@@ -73,7 +73,9 @@ export default factories.createCoreService(ARTICLE, ({ strapi }) => ({
         },
       });
       const { documentId } = document;
-      const ota = await query('otas').where('id', ota_id).first<{ slug: string }>('slug');
+      const ota: { slug: string } = await strapi.db
+        .query('api::ota.ota')
+        .findOne({ where: { id: ota_id }, select: ['slug'] });
       const { article_id: id, slug } = document as StoredDocument & {
         article_id: number;
         slug: string;

@@ -3,6 +3,7 @@ import type { TransactionScope } from '@ota-news/foundation/database/connection'
 import {
   changesPublic,
   followDocuments,
+  storedDocument,
   type StoredRow,
 } from '@ota-news/foundation/database/document-changes';
 import { currentOrigin } from '@ota-news/foundation/document-versions/change-origin';
@@ -128,12 +129,7 @@ export const writeEffectsOnChange = (strapi: Core.Strapi): void => {
       const before = action === 'clone' ? undefined : (await change.before()).published;
       const service = ownService(strapi, 'effects');
       const isPublic = changesPublic(strapi, change);
-      const stored = isPublic
-        ? await query(type.table)
-            .where('document_id', documentId)
-            .whereNotNull('published_at')
-            .first<StoredRow | undefined>()
-        : before;
+      const stored = isPublic ? (await storedDocument(strapi, uid, documentId)).published : before;
       const after =
         isPublic && stored !== undefined
           ? await settleTimes(change, type, documentId, stored)

@@ -11,6 +11,7 @@ import {
 } from '@ota-news/foundation/document-versions/content';
 import { lockDocument } from '@ota-news/foundation/document-versions/document-lock';
 import type { Core, UID } from '@strapi/strapi';
+import { addEditor } from './editors';
 import { ownService } from './own-services';
 import { isReviewed } from './reviewed-types';
 
@@ -33,7 +34,8 @@ const isPublishing = ({ action, params }: DocumentChange): boolean =>
  * publishing ends it.
  */
 export const followDrafts = (strapi: Core.Strapi): void => {
-  const approved = new WeakMap<DocumentChange, DocumentContent>();
+  /** Changes of drafts under review, with the text where it is approved. */
+  const underReview = new WeakMap<DocumentChange, { approved?: DocumentContent }>();
   const reviews = () => ownService(strapi, 'reviews');
 
   followDocuments(strapi, {
@@ -46,9 +48,10 @@ export const followDrafts = (strapi: Core.Strapi): void => {
       // An approval in progress must be seen.
       await lockDocument(strapi, query, uid, documentId);
       const entry = { contentType: uid, documentId };
-      if ((await reviews().stateIn(query, entry)) !== 'ready') return;
-      const { draft } = await contentsOf(strapi, uid, documentId);
-      if (draft !== undefined) approved.set(change, draft);
+      const state = await reviews().stateIn(query, entry);
+      if (state === 'writing') return;
+      const contents = state === 'ready' ? await contentsOf(strapi, uid, documentId) : {};
+      underReview.set(change, { approved: contents.draft });
     },
 
     async after(change, documentId) {
@@ -58,11 +61,13 @@ export const followDrafts = (strapi: Core.Strapi): void => {
       const { by } = currentOrigin(strapi);
       if (action === 'delete') return reviews().forget(query, entry);
       if (isPublishing(change) || action === 'discardDraft') return reviews().end(query, entry, by);
-      if (action === 'update') await reviews().recordEditor(query, entry, by);
-      const before = approved.get(change);
-      if (before === undefined) return;
+      const reviewed = underReview.get(change);
+      if (reviewed === undefined) return;
+      await addEditor(query, entry, by);
+      const { approved } = reviewed;
+      if (approved === undefined) return;
       const { draft } = await contentsOf(strapi, uid, documentId);
-      if (draft === undefined || !isOfText(strapi, uid, before, draft)) return;
+      if (draft === undefined || !isOfText(strapi, uid, approved, draft)) return;
       await reviews().reopen(change, entry, by);
     },
   });

@@ -25,7 +25,7 @@ import {
   type ReviewMove,
   type ReviewsService,
 } from '@ota-news/foundation/contracts/review';
-import { addEditor, editorsOf, deleteEditors } from '../editors';
+import { editorsOf, deleteEditors } from '../editors';
 import { listedReviews, type ReviewSelection } from '../listed-reviews';
 import { isMoveAllowed, permit, REFUSED } from '../move-rights';
 import { ownService } from '../own-services';
@@ -220,12 +220,6 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
     /** Returns the review state of a draft within a transaction. */
     async stateIn(query: Knex, entry: ReviewedEntry): Promise<ReviewRow['state']> {
       return (await stored(query, entry))?.state ?? 'writing';
-    },
-
-    /** Records a person who has changed a draft under review. */
-    async recordEditor(query: Knex, entry: ReviewedEntry, by: ChangeAuthor): Promise<void> {
-      const state = (await stored(query, entry))?.state ?? 'writing';
-      if (state !== 'writing') await addEditor(query, entry, by);
     },
 
     /** Reopens the review of an approved text that has changed. */

@@ -1,10 +1,16 @@
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
 import { setImmediate } from 'node:timers/promises';
 import type { ArticleTable } from '../index/entries/article-table';
 import { ownService } from '../own-services';
 import { SKETCHES } from '../index/tables';
-import { refreshSketch, removeSketches, sketchStampOf } from './stored-sketches';
+import {
+  refreshSketch,
+  removeSketches,
+  sketchStampOf,
+  type SketchedDraft,
+} from './stored-sketches';
 
 const BATCH = 500;
 
@@ -13,7 +19,13 @@ const sketchMissing = async (
   articles: ArticleTable,
   isStopped: () => boolean,
 ): Promise<void> => {
-  const { table } = articles;
+  const { table, body } = articles;
+  // The texts are read one by one: there may be many, and each may be long.
+  const draftOf = (query: Knex, documentId: string) =>
+    query(table)
+      .where('document_id', documentId)
+      .whereNull('published_at')
+      .first<SketchedDraft | undefined>({ body, updatedAt: 'updated_at' });
   for (let last = 0; !isStopped();) {
     const drafts = await database(strapi)(table)
       .leftJoin(SKETCHES, `${SKETCHES}.document_id`, `${table}.document_id`)
@@ -34,7 +46,9 @@ const sketchMissing = async (
     for (const { document_id: documentId, updated_at: updatedAt, stamp } of drafts) {
       if (stamp === sketchStampOf(updatedAt)) continue;
       if (isStopped()) return;
-      await inTransaction(strapi, ({ query }) => refreshSketch(query, articles, documentId));
+      await inTransaction(strapi, async ({ query }) =>
+        refreshSketch(query, documentId, await draftOf(query, documentId)),
+      );
       await setImmediate();
     }
   }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Reader } from '../index/reader';
-import type { ArticleTable } from '../index/entries/article-table';
+import { mayHaveRows } from '../index/rows-before';
 import { SKETCHES, SKETCH_VALUES } from '../index/tables';
 import { comparedWords } from './shingles';
 import { minHashOf } from './min-hash';
@@ -10,12 +10,13 @@ const SKETCH_VERSION = 1;
 /** Newest sketches considered per value; caps common values, such as those of a footer under each article. */
 const MAX_SKETCHES_PER_VALUE = 200;
 
-interface SketchedDraft {
+/** What a sketch is made from. */
+export interface SketchedDraft {
   body: string | null;
-  updated_at: string | number | Date;
-  sketch_id: number | null;
-  stamp: string | null;
+  updatedAt: string | number | Date;
 }
+
+type WrittenSketch = { id: number } & Record<typeof SKETCH_VALUES, boolean | 0 | 1>;
 
 /** Version stamp of the draft that a sketch is made from. */
 export const sketchStampOf = (updatedAt: string | number | Date): string =>
@@ -29,46 +30,32 @@ export const removeSketches = async (query: Knex, documentIds: string[]): Promis
   await query(SKETCHES).whereIn('id', ids).delete();
 };
 
-/** Notes what a sketch is made from. @returns its id; it has no values */
-const keepStamp = async (
-  query: Knex,
-  documentId: string,
-  stamp: string,
-  known: number | null,
-): Promise<number> => {
-  if (known !== null) {
-    // First, so that whoever changes the same sketch waits, and then deletes these values.
-    await query(SKETCHES).where('id', known).update({ stamp });
-    await query(SKETCH_VALUES).where('sketch_id', known).delete();
-    return known;
-  }
-  const [inserted] = await query(SKETCHES)
-    .insert({ document_id: documentId, stamp })
-    .returning<{ id: number }[]>('id');
-  if (inserted === undefined) throw new Error('The database returned no id of a sketch.');
-  return inserted.id;
-};
-
-/** Brings the sketch of an article up to date with its draft; deletes it if there is no draft. */
+/**
+ * Brings the sketch of an article up to date with its draft.
+ *
+ * @param draft undefined if there is none: the sketch is deleted
+ */
 export const refreshSketch = async (
   query: Knex,
-  { table, body }: ArticleTable,
   documentId: string,
+  draft: SketchedDraft | undefined,
 ): Promise<void> => {
-  const draft = await query(table)
-    .leftJoin(SKETCHES, `${SKETCHES}.document_id`, `${table}.document_id`)
-    .where(`${table}.document_id`, documentId)
-    .whereNull('published_at')
-    .first<SketchedDraft | undefined>(
-      `${body} as body`,
-      `${table}.updated_at as updated_at`,
-      `${SKETCHES}.id as sketch_id`,
-      'stamp',
-    );
   if (draft === undefined) return removeSketches(query, [documentId]);
-  const stamp = sketchStampOf(draft.updated_at);
-  if (draft.stamp === stamp) return;
-  const id = await keepStamp(query, documentId, stamp, draft.sketch_id);
+  const stamp = sketchStampOf(draft.updatedAt);
+  // First, so that whoever changes the same sketch waits, and then deletes these values.
+  const [written] = await query(SKETCHES)
+    .insert({ document_id: documentId, stamp })
+    .onConflict('document_id')
+    .merge({ stamp })
+    .whereNot(`${SKETCHES}.stamp`, stamp)
+    .returning<WrittenSketch[]>([
+      'id',
+      ...mayHaveRows(query, SKETCHES, [SKETCH_VALUES], 'sketch_id'),
+    ]);
+  // Not written if it was made from the same draft.
+  if (written === undefined) return;
+  const { id, [SKETCH_VALUES]: mayHaveValues } = written;
+  if (mayHaveValues) await query(SKETCH_VALUES).where('sketch_id', id).delete();
   const values = minHashOf(comparedWords(draft.body ?? ''));
   if (values.length === 0) return;
   await query(SKETCH_VALUES).insert(values.map((value) => ({ sketch_id: id, value })));

@@ -10,6 +10,7 @@ import { ENTRIES, FACETS, PASSAGES, VECTORS } from '../index/tables';
 import { detectLanguage } from '../text/languages';
 import { contextTerms, countTerms, encodeCounts, lengthOf } from '../text/term-counts';
 import { readableText } from '../text/readable-text';
+import { mayHaveRows } from '../index/rows-before';
 import { ownService } from '../own-services';
 
 /** Increment when an unchanged document would be indexed differently; stored entries are then rebuilt. */
@@ -30,6 +31,11 @@ const facetsOf = ({ coauthorIds = [], tags = [] }: FoundText): string[] => [
  */
 const NEXT_REVISION = `max((SELECT coalesce(max(revision), 0) + 1 FROM ${ENTRIES}),
   CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER))`;
+
+const OF_ENTRY = [FACETS, VECTORS, PASSAGES] as const;
+
+/** An entry that was written, with the tables that may have rows of it. */
+type StoredEntry = { id: number } & Record<(typeof OF_ENTRY)[number], boolean | 0 | 1>;
 
 /** Writes the search entries and the full-text index. */
 const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
@@ -81,15 +87,17 @@ const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
         .insert({ kind: key.kind, document_id: key.documentId, ...values })
         .onConflict(['kind', 'document_id'])
         .merge(values)
-        .returning<{ id: number }[]>('id');
+        .returning<StoredEntry[]>(['id', ...mayHaveRows(query, ENTRIES, OF_ENTRY, 'entry_id')]);
       if (row === undefined) throw new Error('The database returned no id for a search entry.');
       await fullText().put(query, row.id, searched);
       const facets = facetsOf(found).map((mark) => ({ entry_id: row.id, mark }));
-      await query(FACETS).where({ entry_id: row.id }).delete();
+      if (row[FACETS]) await query(FACETS).where({ entry_id: row.id }).delete();
       if (facets.length > 0) await query(FACETS).insert(facets);
       const vectors = query(VECTORS).where({ entry_id: row.id });
-      await (isSameText ? vectors.update({ is_outdated: true }) : vectors.delete());
-      if (!isSameText) await query(PASSAGES).where({ entry_id: row.id }).delete();
+      if (row[VECTORS]) {
+        await (isSameText ? vectors.update({ is_outdated: true }) : vectors.delete());
+      }
+      if (row[PASSAGES] && !isSameText) await query(PASSAGES).where({ entry_id: row.id }).delete();
       return row.id;
     },
 
