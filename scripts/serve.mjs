@@ -16,12 +16,13 @@ await runCommand(
     returnMemory();
     process.env.NODE_ENV ??= 'production';
     process.chdir(root);
+    const started = quickenStart();
     const { runBehindWebWorkers } = require(
       path.join(root, 'dist/src/server/web-workers/primary.js'),
     );
-    if (await runBehindWebWorkers()) return;
-    const started = quickenStart();
-    await require(path.join(root, 'dist/src/server/serve.js')).serve();
+    if (!(await runBehindWebWorkers())) {
+      await require(path.join(root, 'dist/src/server/serve.js')).serve();
+    }
     started();
   }),
 );
