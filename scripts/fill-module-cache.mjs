@@ -20,6 +20,8 @@ Object.assign(process.env, generatedSecrets(), {
 });
 process.chdir(root);
 moduleCache.useModuleCache();
+// In the order of a start.
+require(path.join(root, 'dist/src/server/web-workers/primary.js'));
 try {
   await require(path.join(root, 'dist/src/server/serve.js')).withService(async () => {});
   await moduleCache.saveModuleCache();

@@ -36,11 +36,23 @@ const installation = () =>
 
 const empty = () => ({ installation: installation(), places: {}, modules: {}, body: null });
 
+/** Reads a file into memory that `resize` frees at once: a garbage collection, which would free it, needs memory itself. */
+const readWhole = (name) => {
+  const descriptor = fs.openSync(name);
+  try {
+    const { size } = fs.fstatSync(descriptor);
+    const content = Buffer.from(new ArrayBuffer(size, { maxByteLength: size }));
+    return content.subarray(0, fs.readSync(descriptor, content));
+  } finally {
+    fs.closeSync(descriptor);
+  }
+};
+
 /** Reads the cache; empty if there is none or it belongs to another installation. */
 const read = () => {
   let content;
   try {
-    content = fs.readFileSync(file);
+    content = readWhole(file);
   } catch {
     return empty();
   }
@@ -215,9 +227,12 @@ const useModuleCache = () => {
   compileOnce();
 };
 
+/** Tells if there are enough new modules to save. */
+const hasNewModules = () => missed.size >= WORTH_SAVING;
+
 /** Saves new modules. V8 compiles functions on their first call, so a later save contains more of them. */
 const saveModuleCache = async () => {
-  if (missed.size < WORTH_SAVING) return;
+  if (!hasNewModules()) return;
   try {
     await write();
     missed.clear();
@@ -232,7 +247,8 @@ const closeModuleCache = async () => {
   await saveModuleCache();
   scripts.clear();
   missed.clear();
+  cache.body?.buffer.resize(0);
   cache = { ...cache, places: {}, modules: {}, body: null };
 };
 
-module.exports = { useModuleCache, saveModuleCache, closeModuleCache };
+module.exports = { useModuleCache, hasNewModules, saveModuleCache, closeModuleCache };

@@ -19,7 +19,7 @@ import { installPackages } from './installation.mjs';
 import { hasLittleMemory } from './memory.mjs';
 import moduleCache from './module-cache.cjs';
 
-const { closeModuleCache, useModuleCache } = moduleCache;
+const { closeModuleCache, hasNewModules, useModuleCache } = moduleCache;
 
 const require = module.createRequire(import.meta.url);
 
@@ -28,6 +28,8 @@ const stamps = path.join(root, '.tmp', 'stamps');
 
 /** Delay after a start before its modules are saved, in milliseconds, so that requests come first. */
 const SAVE_AFTER_MS = 5_000;
+/** The same before the cache is given up if there is nothing to save: before what the start has left is collected. */
+const CLOSE_AFTER_MS = 1_000;
 
 /**
  * Speeds up the start with cached modules. Node caches the code of ES modules itself, from version 22.
@@ -38,7 +40,10 @@ export const quickenStart = () => {
   module.enableCompileCache?.(path.join(root, 'node_modules', '.cache', 'node'));
   useModuleCache();
   return () => {
-    setTimeout(() => void closeModuleCache(), SAVE_AFTER_MS).unref();
+    setTimeout(() => {
+      if (hasNewModules()) setTimeout(() => void closeModuleCache(), SAVE_AFTER_MS).unref();
+      else void closeModuleCache();
+    }, CLOSE_AFTER_MS).unref();
     require('@ota-news/foundation/threads/start-garbage').collectStartGarbage();
   };
 };

@@ -1,9 +1,13 @@
 import type { Statement } from './transaction-reads';
 
-/** A read of one table by one id, as Strapi's queries have it. */
-export interface ReadById {
+/** A row of a table. */
+export interface RowId {
   table: string;
   id: unknown;
+}
+
+/** A read of one row by its id, as Strapi's queries have it. */
+export interface ReadById extends RowId {
   /** Names of the columns, or undefined for all of them. */
   columns: string[] | undefined;
 }
@@ -29,8 +33,7 @@ const BY_ID = new RegExp(
 );
 const COUNT_BY_ID =
   /^select count\(t0\.id\) as count from (?:\w+\.)?(\w+) as t0 where \(t0\.id in \(\?\)\) limit \?$/;
-const OF_WHOLE_ROWS =
-  /^select (?:\*|t0\.\*(?:, t0\.\w+)*) from (?:\w+\.)?(\w+) as t0 where (?!.* join )/;
+const OF_WHOLE_ROWS = /^select (?:\*|t0\.\*(?:, t0\.\w+)*) from (?:\w+\.)?(\w+) as t0 where /;
 const LINKED =
   /^select (.+) from (.+ as t0 left join ((?:\w+\.)?(\w+)) as t1 on t0\.id = t1\.\w+(?: and t1\.(\w+) = \?)?) where \(t1\.(\w+) in \(([?, ]+)\)(?: and t1\.(\w+) = \?)?\)(?: (?:group|order) by .+)?$/;
 /** A single row whatever there is, as of a count that is not grouped. */
@@ -57,14 +60,14 @@ export const ofAllColumns = (statement: Statement): Statement => {
   };
 };
 
-/** Names the table that a read takes whole rows from, without those of another. */
+/** Names the table that a read takes whole rows of. */
 export const tableOfRows = ({ sql }: Statement): string | undefined =>
   OF_WHOLE_ROWS.exec(unquoted(sql))?.[1];
 
 /** Recognizes a count of the rows that have one id, which is 1 where the row is known. */
-export const countById = ({ sql, bindings = [] }: Statement): ReadById | undefined => {
+export const countById = ({ sql, bindings = [] }: Statement): RowId | undefined => {
   const [, table] = COUNT_BY_ID.exec(unquoted(sql)) ?? [];
-  return table === undefined ? undefined : { table, id: bindings[0], columns: ['count'] };
+  return table === undefined ? undefined : { table, id: bindings[0] };
 };
 
 /** Recognizes a read of rows through a table of links: a relation, a component or a media field. */

@@ -6,6 +6,7 @@ import {
   tableOfRows,
   type LinkedRead,
   type ReadById,
+  type RowId,
 } from './strapi-reads';
 
 /** A statement of the query builder; the builder passes control statements (`SAVEPOINT`) as strings. */
@@ -77,7 +78,7 @@ type ComponentRead = NonNullable<LinkedRead['component']>;
 const keyOf = ({ method, sql, bindings }: Statement): string =>
   `${method} ${sql} ${JSON.stringify(bindings)}`;
 
-const keyOfRow = ({ table, id }: { table?: string; id: unknown }): string => `row ${table} ${id}`;
+const keyOfRow = ({ table, id }: RowId): string => `row ${table} ${id}`;
 
 const keyOfFields = (table: string, owner: unknown): string => `fields ${table} ${owner}`;
 
@@ -200,13 +201,15 @@ export class TransactionReads {
   #keep(key: string, statement: Statement, answer: Answer): void {
     const rows = rowsIn(answer);
     const table = tableOfRows(statement);
-    const wholeRows = table === undefined ? [] : rows;
-    const { links = '', owners = [] } = (rows.length === 0 && linkedRead(statement)) || {};
-    this.#keepAll(statement, [
-      [key, answer],
-      ...wholeRows.map((row): Told => [keyOfRow({ table, id: row.id }), withRows(answer, [row])]),
-      ...owners.map((owner): Told => [keyOfNone(links, owner), answer]),
-    ]);
+    const told: Told[] = [[key, answer]];
+    if (table !== undefined) {
+      for (const row of rows) told.push([keyOfRow({ table, id: row.id }), withRows(answer, [row])]);
+    }
+    const linked = rows.length === 0 ? linkedRead(statement) : undefined;
+    if (linked !== undefined) {
+      for (const owner of linked.owners) told.push([keyOfNone(linked.links, owner), answer]);
+    }
+    this.#keepAll(statement, told);
   }
 
   #keepAll({ sql }: Statement, told: Told[]): void {
