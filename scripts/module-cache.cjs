@@ -88,10 +88,11 @@ const run = (script, module, filename) => {
 const wrapped = (text) => Module.wrap(text.replace(/^#!.*/, ''));
 
 /** Compiles a module; null for ES modules and for texts with `import()`, which require Node's own compilation. */
-const scriptOf = (text, filename, format) => {
+const compiled = (text, filename, format) => {
   if (format === 'module' || filename.endsWith('.mjs') || /\bimport\s*\(/.test(text)) return null;
+  const source = wrapped(text);
   try {
-    return new vm.Script(wrapped(text), { filename });
+    return { source, script: new vm.Script(source, { filename }) };
   } catch {
     // An ES module without a marker.
     return null;
@@ -158,10 +159,12 @@ const compileOnce = () => {
   const compile = Module.prototype._compile;
   Module.prototype._compile = function (text, filename, format) {
     const name = nameOf(filename);
-    const script = name && scriptOf(text, filename, format);
-    if (!script) return compile.call(this, text, filename, format);
+    const found = name && compiled(text, filename, format);
+    if (!found) return compile.call(this, text, filename, format);
+    const { script, source } = found;
     scripts.set(name, script);
-    missed.set(name, { version: versionOf(filename), text: wrapped(text) });
+    // The text that V8 keeps, not a second one.
+    missed.set(name, { version: versionOf(filename), text: source });
     return run(script, this, filename);
   };
 };
