@@ -15,7 +15,11 @@ const createDocuments = (query: Knex) => {
   const strapi = {
     documents: { use: (middleware: Middleware) => middlewares.push(middleware) },
     db: {
-      metadata: { get: () => ({ tableName: 'articles' }) },
+      queryBuilder: () => ({
+        where: ({ documentId }: { documentId: string }) => ({
+          execute: () => query('articles').where('document_id', documentId),
+        }),
+      }),
       transaction: async (work: (scope: object) => Promise<unknown>) => {
         isOpen = true;
         const result = await work({
