@@ -41,8 +41,8 @@ export const quickenStart = () => {
   useModuleCache();
   return () => {
     setTimeout(() => {
-      if (hasNewModules()) setTimeout(() => void closeModuleCache(), SAVE_AFTER_MS).unref();
-      else void closeModuleCache();
+      if (!hasNewModules()) return void closeModuleCache();
+      setTimeout(() => void closeModuleCache(), SAVE_AFTER_MS - CLOSE_AFTER_MS).unref();
     }, CLOSE_AFTER_MS).unref();
     require('@ota-news/foundation/threads/start-garbage').collectStartGarbage();
   };

@@ -35,7 +35,7 @@ const COUNT_BY_ID =
   /^select count\(t0\.id\) as count from (?:\w+\.)?(\w+) as t0 where \(t0\.id in \(\?\)\) limit \?$/;
 const OF_WHOLE_ROWS = /^select (?:\*|t0\.\*(?:, t0\.\w+)*) from (?:\w+\.)?(\w+) as t0 where /;
 const LINKED =
-  /^select (.+) from (.+ as t0 left join ((?:\w+\.)?(\w+)) as t1 on t0\.id = t1\.\w+(?: and t1\.(\w+) = \?)?) where \(t1\.(\w+) in \(([?, ]+)\)(?: and t1\.(\w+) = \?)?\)(?: (?:group|order) by .+)?$/;
+  /^select .+ from (.+ as t0 left join ((?:\w+\.)?\w+) as t1 on t0\.id = t1\.\w+(?: and t1\.(\w+) = \?)?) where \(t1\.(\w+) in \(([?, ]+)\)(?: and t1\.(\w+) = \?)?\)(?: (?:group|order) by .+)?$/;
 /** A single row whatever there is, as of a count that is not grouped. */
 const ALWAYS_A_ROW = /^(?!.* group by ).*\b(?:count|min|max|sum|avg)\(/;
 
@@ -74,7 +74,7 @@ export const countById = ({ sql, bindings = [] }: Statement): RowId | undefined 
 export const linkedRead = (statement: Statement): LinkedRead | undefined => {
   const { sql, bindings = [] } = statement;
   const plain = unquoted(sql);
-  const [, , joined, qualified = '', , field, owner, places, type] = LINKED.exec(plain) ?? [];
+  const [, joined, qualified = '', field, owner, places, type] = LINKED.exec(plain) ?? [];
   if (joined === undefined || places === undefined || owner === undefined) return undefined;
   if (ALWAYS_A_ROW.test(plain)) return undefined;
   const first = field === undefined ? 0 : 1;

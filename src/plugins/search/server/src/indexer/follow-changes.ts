@@ -1,19 +1,25 @@
-import { changesPublic, followDocuments } from '@ota-news/foundation/database/document-changes';
+import {
+  changesPublic,
+  followDocuments,
+  storedDocument,
+  type StoredRow,
+} from '@ota-news/foundation/database/document-changes';
 import type { Core } from '@strapi/strapi';
-import { refreshSketch } from '../duplicates/stored-sketches';
+import { refreshSketch, type SketchedDraft } from '../duplicates/stored-sketches';
+import type { ArticleTable } from '../index/entries/article-table';
 import { ownService } from '../own-services';
 
-interface StoredArticle {
-  [attribute: string]: unknown;
-  publishedAt: string | Date | null;
-  updatedAt: string | Date;
-}
+const sketchedDraft = (row: StoredRow, { body }: ArticleTable): SketchedDraft => ({
+  body: row[body] as string | null,
+  updatedAt: row.updated_at as SketchedDraft['updatedAt'],
+});
 
 /**
  * Keeps the index in sync with the documents: after each change of the public version, the entry is rebuilt from it in
  * the same transaction. For articles, the sketch of the draft is updated too.
  *
- * @param onChange runs after the commit of a change of the public version; `isSubject` if other entries tell of the document in their context
+ * @param onChange runs after the commit of a change of the public version; `isSubject` if other entries tell of the
+ *   document in their context
  */
 export const followChanges = (
   strapi: Core.Strapi,
@@ -30,16 +36,10 @@ export const followChanges = (
         await ownService(strapi, 'entries').refresh(query, source, [documentId]);
         onCommit(() => onChange(types.all().some(({ subjects }) => subjects?.uid === uid)));
       }
-      if (source.articles === undefined) return;
-      const { body } = source.articles;
-      // The same read as that of the history, so that the database is asked once.
-      const rows: StoredArticle[] = await strapi.db.query(uid).findMany({ where: { documentId } });
-      const draft = rows.find(({ publishedAt }) => publishedAt === null);
-      await refreshSketch(
-        query,
-        documentId,
-        draft && { body: draft[body] as string | null, updatedAt: draft.updatedAt },
-      );
+      const articles = types.articles();
+      if (source.kind !== articles?.kind) return;
+      const { draft } = await storedDocument(strapi, uid, documentId);
+      await refreshSketch(query, documentId, draft && sketchedDraft(draft, articles));
     },
   });
 };
