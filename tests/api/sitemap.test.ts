@@ -274,8 +274,30 @@ describe('The sitemap', () => {
       expect((await read('/sitemap-articles-0.xml')).status).toBe(404);
     });
 
-    test('others are answered while /llms.txt is being made', async () => {
-      expect(await readBesideOthers('/llms.txt')).not.toBe('');
+    test('/llms.txt lists the latest articles, and a document for each month that lists all of it', async () => {
+      const { text } = await read('/llms.txt');
+      const latest = text.slice(
+        text.indexOf('\n## Latest articles'),
+        text.indexOf('\n## Articles'),
+      );
+      expect(latest.match(/^- /gm)).toHaveLength(100);
+      const months = [...text.matchAll(/^- \[\w+ \d{4}\]\((\S+)\): ([\d,]+) articles?$/gm)].map(
+        ([, url = '', count = '']) => ({ url, count: Number(count.replaceAll(',', '')) }),
+      );
+      const lists: string[] = [];
+      for (const { url, count } of months) {
+        const address = url.slice(service.url.length);
+        const isLarge = count > ADDED / 2;
+        const list = isLarge ? await readBesideOthers(address) : (await read(address)).text;
+        const lines = list.split('\n').filter((line) => line.startsWith('- '));
+        expect([url, lines.length]).toEqual([url, count]);
+        lists.push(...lines);
+      }
+      expect(new Set(lists).size).toBe(lists.length);
+      expect(lists.length).toBeGreaterThan(ADDED);
+      for (const wrong of ['1999-01', '2024-13', '24-01', 'x']) {
+        expect((await read(`/llms-articles-${wrong}.txt`)).status).toBe(404);
+      }
     });
   });
 });

@@ -20,8 +20,14 @@ const oneLine = (text: string | null): string => {
 const escapeName = (name: string): string =>
   escapeMarkup(name.replace(/\s+/g, ' ').replace(/([[\]\\])/g, '\\$1'));
 
+/** Formats a link to a document as an entry of llms.txt: `- [name](url): note`. */
+export const linkEntry = (name: string, url: string, note: string | null): string => {
+  const remark = escapeMarkup(oneLine(note));
+  return `- [${escapeName(name)}](${url})${remark === '' ? '' : `: ${remark}`}`;
+};
+
 /**
- * Formats one entry of llms.txt: `- [name](url): note`.
+ * Formats a link to the markdown of a page as an entry of llms.txt.
  *
  * @param base base URL of the site; required where there is no Strapi instance
  */
@@ -30,10 +36,7 @@ export const entry = (
   path: string,
   note: string | null,
   base = publicUrl(),
-): string => {
-  const remark = escapeMarkup(oneLine(note));
-  return `- [${escapeName(name)}](${base}${path}.md)${remark === '' ? '' : `: ${remark}`}`;
-};
+): string => linkEntry(name, `${base}${path}.md`, note);
 
 /** Formats entries under a heading; empty if there are no entries. */
 export const section = (title: string, entries: string[]): string =>

@@ -2,10 +2,13 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
 import { bodyDigest } from '@ota-news/foundation/security/body-digest';
 import type { Core } from '@strapi/strapi';
+import { LRUCache } from 'lru-cache';
 import { momentsOfMonth, type ArchivedMonth } from '#api/article/services/article-archive';
 import { articleBatches, type ArchivedArticle } from './archive';
 import { partOf, type Part } from './parts';
 
+/** What all parts together may hold in memory: with 100,000 articles they hold some 40 MB. */
+const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 /** Maximum age of a part: without shared purges, changes of pictures by other processes are not noticed. */
 const MAX_AGE_MS = 3_600_000;
 
@@ -23,9 +26,14 @@ interface ArchiveFormat {
 }
 
 interface KeptPart {
-  part: Promise<Part> | null;
-  until: number;
+  /** Differs where what the part lists has changed. */
+  version: string;
+  part: Promise<Part>;
 }
+
+/** Counts the articles of months. */
+export const totalOf = (months: ArchivedMonth[]): number =>
+  months.reduce((total, { articleCount }) => total + articleCount, 0);
 
 /**
  * Selects articles by their position in the archive.
@@ -53,11 +61,12 @@ export const monthRanges = (
  */
 export const archiveParts = (strapi: Core.Strapi) => {
   const db = database(strapi);
-  const documents = new Map<string, Map<string, KeptPart>>();
+  /** By document and place in the archive: a part that has changed takes the place of its former one. */
+  const kept = new LRUCache<string, KeptPart>({ maxSize: MAX_KEPT_BYTES, ttl: MAX_AGE_MS });
 
   // Changes of pictures purge everything, and can't be seen in the rows of articles.
   getService(strapi, 'site', 'page-cache').onPurge((purge) => {
-    if (purge === 'all') documents.clear();
+    if (purge === 'all') kept.clear();
   });
 
   /** Changes with the addresses of agencies, which are part of the addresses of articles. */
@@ -83,6 +92,27 @@ export const archiveParts = (strapi: Core.Strapi) => {
     return partOf(await format(articles));
   };
 
+  /** Takes a part from memory, or writes it; who asks meanwhile waits for the same one. */
+  const keptOrWritten = (
+    key: string,
+    version: string,
+    written: () => Promise<Part>,
+  ): Promise<Part> => {
+    const known = kept.get(key);
+    if (known?.version === version) return known.part;
+    const writing = { version, part: written() };
+    kept.set(key, writing, { size: 1 });
+    writing.part.then(
+      ({ bytes }) => {
+        if (kept.peek(key) === writing) kept.set(key, writing, { size: bytes.length + 1 });
+      },
+      () => {
+        if (kept.peek(key) === writing) kept.delete(key);
+      },
+    );
+    return writing.part;
+  };
+
   /**
    * Returns the parts of a document in the order of `ranges`.
    *
@@ -90,28 +120,12 @@ export const archiveParts = (strapi: Core.Strapi) => {
    */
   return async (document: string, ranges: MonthRange[], format: ArchiveFormat): Promise<Part[]> => {
     const addresses = await addressesVersion();
-    const known = documents.get(document);
-    const keyed = ranges.map((range): [string, MonthRange, KeptPart] => {
-      const key = [
-        range.month.month,
-        range.month.version,
-        range.offset,
-        range.limit,
-        addresses,
-      ].join(' ');
-      const kept = known?.get(key);
-      const isUsable = kept !== undefined && performance.now() < kept.until;
-      return [key, range, isUsable ? kept : { part: null, until: performance.now() + MAX_AGE_MS }];
-    });
-    // Parts that are not listed any more are released.
-    documents.set(document, new Map(keyed.map(([key, , kept]) => [key, kept])));
     const parts: Part[] = [];
-    for (const [, range, kept] of keyed) {
-      kept.part ??= write(range, format).catch((error: unknown) => {
-        kept.part = null;
-        throw error;
-      });
-      parts.push(await kept.part);
+    for (const range of ranges) {
+      const { month, offset, limit } = range;
+      const key = `${document} ${month.month}`;
+      const version = [month.version, offset, limit, addresses].join(' ');
+      parts.push(await keptOrWritten(key, version, () => write(range, format)));
     }
     return parts;
   };

@@ -7,6 +7,7 @@ import { LISTED_TAGS } from '#api/content-types';
 import { archiveParts } from './archive-parts';
 import { feedRoutes } from './feeds';
 import { llmsText } from './llms';
+import { llmsMonthText } from './llms-articles';
 import { llmsFullText } from './llms-full';
 import { indexOperations } from './operations';
 import { sitemapRoutes } from './sitemap';
@@ -21,6 +22,7 @@ export const openIndexes = (strapi: Core.Strapi): void => {
   const routes = getService(strapi, 'site', 'routes');
   routes.add([
     llmsText(strapi, parts),
+    llmsMonthText(strapi, parts),
     llmsFullText(strapi),
     ...sitemapRoutes(strapi, parts),
     ...feedRoutes(strapi),

@@ -1,15 +1,13 @@
-import { getService } from '@ota-news/foundation/contracts/services';
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
-import { collectText } from '@ota-news/foundation/index-formats/collect';
 import { entry, introduction, section } from '@ota-news/foundation/index-formats/llms-format';
 import { countOf } from '@ota-news/foundation/text/count-of';
 import type { Core } from '@strapi/strapi';
 import { addressOf, FEEDS, SECTIONS } from '#api/addresses';
 import { documentationFolder, readDocuments } from '../documentation/documents';
-import type { ArchivedArticle } from './archive';
-import { monthRanges, type ArchiveParts } from './archive-parts';
+import type { ArchiveParts } from './archive-parts';
+import { articleSections } from './llms-articles';
 import { INDEX_TAGS, nonArticlePages, type ReadSection } from './non-article-pages';
-import { join, partOf, type Part } from './parts';
+import { join, partOf } from './parts';
 
 const PATH = '/llms.txt';
 
@@ -89,32 +87,6 @@ const aroundArticles = async (strapi: Core.Strapi): Promise<{ before: string; af
   return { before: before.join(''), after: after.join('') };
 };
 
-/** Lines of articles; their Markdown alternates are linked. */
-async function* articleLines(batches: AsyncIterable<ArchivedArticle[]>): AsyncGenerator<string> {
-  for await (const articles of batches) {
-    yield articles
-      .map(({ title, path, excerpt, publishedAt }) => {
-        const note = `${publishedAt.slice(0, 10)}. ${excerpt ?? ''}`;
-        return `${entry(title, path, note)}\n`;
-      })
-      .join('');
-  }
-}
-
-/** Lists every article, newest first, with a heading for each year. */
-const articlesByYear = async (strapi: Core.Strapi, parts: ArchiveParts): Promise<Part[]> => {
-  const months = await getService(strapi, 'api::article.article-archive').months();
-  const lists = await parts(PATH, monthRanges(months), {
-    order: 'desc',
-    write: (articles) => collectText(articleLines(articles)),
-  });
-  const years = months.map(({ month }) => month.slice(0, 4));
-  return lists.flatMap((list, index) => {
-    const year = years[index] ?? '';
-    return year === years[index - 1] ? [list] : [partOf(`\n## Articles ${year}\n\n`), list];
-  });
-};
-
 /** `/llms.txt` (llmstxt.org): everything public, with links to the markdown alternates. */
 export const llmsText = (strapi: Core.Strapi, parts: ArchiveParts): DocumentRoute => ({
   kind: 'document',
@@ -122,7 +94,7 @@ export const llmsText = (strapi: Core.Strapi, parts: ArchiveParts): DocumentRout
   async respond() {
     const [{ before, after }, articles] = await Promise.all([
       aroundArticles(strapi),
-      articlesByYear(strapi, parts),
+      articleSections(strapi, PATH, parts),
     ]);
     return {
       contentType: 'text/plain; charset=utf-8',

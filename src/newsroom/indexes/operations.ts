@@ -33,7 +33,7 @@ export const indexOperations = (strapi: Core.Strapi): ApiOperation[] => {
       path: '/llms.txt',
       operationId: 'getIndex',
       summary: 'Index of everything, in markdown',
-      description: `Every article, profile, ${nouns} and page, with links to the markdown forms.`,
+      description: `Every article, profile, ${nouns} and page, with links to the markdown forms. Of more than 50,000 articles the latest, and for each month a document that lists its articles.`,
       mediaType: 'text/plain',
     }),
     documentOperation({

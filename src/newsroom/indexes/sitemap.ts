@@ -7,7 +7,7 @@ import type { Core } from '@strapi/strapi';
 import { SitemapIndexStream } from 'sitemap';
 import type { ArchivedMonth } from '#api/article/services/article-archive';
 import type { ArchivedArticle } from './archive';
-import { monthRanges, type ArchiveParts, type MonthRange } from './archive-parts';
+import { monthRanges, totalOf, type ArchiveParts, type MonthRange } from './archive-parts';
 import { INDEX_TAGS } from './non-article-pages';
 import { join, partOf, type Part } from './parts';
 import { articleEntries, newsEntries, pageEntries } from './sitemap-entries';
@@ -28,9 +28,6 @@ const document = (
   ...content,
   tags,
 });
-
-const totalOf = (months: ArchivedMonth[]): number =>
-  months.reduce((total, { articleCount }) => total + articleCount, 0);
 
 const readMonths = (strapi: Core.Strapi): Promise<ArchivedMonth[]> =>
   getService(strapi, 'api::article.article-archive').months();

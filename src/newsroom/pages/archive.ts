@@ -4,7 +4,11 @@ import type { PageRoute, PublicPage, PublicRequest } from '@ota-news/foundation/
 import type { Core } from '@strapi/strapi';
 import { addressOf, pathOfMonth, SECTIONS } from '#api/addresses';
 import type { ArchiveModel } from '#api/article/page-models';
-import { momentsOfMonth, type ArchivedMonth } from '#api/article/services/article-archive';
+import {
+  momentsOfMonth,
+  nameOfMonth,
+  type ArchivedMonth,
+} from '#api/article/services/article-archive';
 import { breadcrumbsTo } from './breadcrumbs';
 import { isBeyond, LIST_TAGS, pageNumber, pagesOf, pagination } from './lists';
 import { articleList, breadcrumbList } from './structured-data';
@@ -17,11 +21,8 @@ const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'U
 /** "March" for `2024-03`. */
 const nameInYear = (month: string): string => monthName.format(new Date(`${month}-01`));
 
-/** "March 2024" for `2024-03`. */
-const nameOf = (month: string): string => `${nameInYear(month)} ${month.slice(0, 4)}`;
-
 const linkTo = (month: string | null): NamedLink | null =>
-  month === null ? null : { name: nameOf(month), url: pathOfMonth(month) };
+  month === null ? null : { name: nameOfMonth(month), url: pathOfMonth(month) };
 
 const byYear = (months: ArchivedMonth[]): ArchiveModel['years'] => {
   const years = new Map<string, ArchiveModel['years'][number]>();
@@ -77,7 +78,7 @@ export const archiveMonthPage = (strapi: Core.Strapi): PageRoute => ({
       getService(strapi, 'api::article.article-archive').besideMonth(month),
     ]);
     if (total === 0 || isBeyond(page, total, PAGE_SIZE)) return null;
-    const name = nameOf(month);
+    const name = nameOfMonth(month);
     const path = pathOfMonth(month);
     const breadcrumbs = breadcrumbsTo(['Archive', SECTIONS.archive], [name, path]);
     return {

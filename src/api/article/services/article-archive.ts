@@ -16,6 +16,15 @@ export interface ArchivedMonth {
   version: string;
 }
 
+const monthAndYear = new Intl.DateTimeFormat('en-GB', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** "March 2024" for `2024-03`. */
+export const nameOfMonth = (month: string): string => monthAndYear.format(new Date(`${month}-01`));
+
 /** First and last moment of a month `YYYY-MM`, ISO 8601. */
 export const momentsOfMonth = (month: string): { from: string; to: string } => {
   const from = new Date(`${month}-01T00:00:00.000Z`);
