@@ -22,12 +22,14 @@ const slugs = (order: string): string =>
   `CREATE INDEX IF NOT EXISTS articles_all_slugs ON articles (slug${order})`;
 
 const statements = [
-  published('articles_live_latest', 'first_published_at DESC, article_id DESC'),
+  // With the ids, from which it is told whether a month has changed.
+  published('articles_live_dates', 'first_published_at DESC, article_id DESC, id, published_at'),
   published('articles_live_ota', 'ota_id, first_published_at DESC, article_id DESC'),
   published('articles_live_category', 'category_id, first_published_at DESC, article_id DESC'),
   published('articles_live_author', 'author_id, first_published_at DESC, article_id DESC'),
   published('articles_live_featured', 'is_featured, first_published_at DESC, article_id DESC'),
   published('articles_live_slug', 'slug'),
+  `${published('articles_live_pinned', 'leads_until')} AND leads_until IS NOT NULL`,
   published(
     'articles_live_titles',
     'title, document_id, article_id, first_published_at, published_at',
@@ -46,8 +48,12 @@ const statements = [
   ),
 ];
 
-/** Creates the missing indexes; cheap if all exist. */
+/** Indexes of earlier versions that others have replaced. */
+const replaced = ['articles_live_latest'];
+
+/** Creates the missing indexes and drops replaced ones; cheap if there is nothing to do. */
 export const ensureArticleIndexes = async (strapi: Core.Strapi): Promise<void> => {
   const all = [...statements, slugs(isPostgres(strapi) ? ' text_pattern_ops' : '')];
   for (const statement of all) await database(strapi).raw(statement);
+  for (const name of replaced) await database(strapi).raw('DROP INDEX IF EXISTS ??', [name]);
 };
