@@ -250,15 +250,28 @@ export interface SlowQueriesService {
   rows<T>(query: Knex.QueryBuilder): Promise<T[]>;
 }
 
+/** Parts of queries for the articles that a search finds. */
+export interface FoundArticles {
+  /**
+   * Makes a SELECT of their document ids, in no order and some of them more than once. It is part of a query that reads
+   * what is shown: in a large archive there are tens of thousands.
+   */
+  documents(): Knex.QueryBuilder;
+
+  /**
+   * Makes a condition of a single row: whether its document is one of them.
+   *
+   * @param rows name of rows with a `document_id`
+   */
+  isFound(rows: string): Knex.Raw;
+}
+
 export interface StoredArticlesService {
   /**
-   * Finds the articles for a search in a list of the panel, in no order: texts as they are
-   * public or drafted, titles, slugs and numbers. All words must occur; the last may be incomplete.
-   *
-   * @returns makes a SELECT of their document ids, some of them more than once, which is part of a query that reads what
-   * is shown: in a large archive there are tens of thousands
+   * Finds the articles for a search in a list of the panel: texts as they are public or drafted, titles, slugs and
+   * numbers. All words must occur; the last may be incomplete.
    */
-  containing(text: string): Promise<() => Knex.QueryBuilder>;
+  containing(text: string): Promise<FoundArticles>;
 }
 
 /** Services of the plugin `search`. */

@@ -27,6 +27,10 @@ const directionOf = (part: unknown): 'asc' | 'desc' | null => {
   return String(part[STATE]).toLowerCase() === 'desc' ? 'desc' : 'asc';
 };
 
+/** Tells whether rows are sorted by their state. */
+export const isSortedByState = (orderBy: unknown): boolean =>
+  partsOf(orderBy).some((part) => directionOf(part) !== null);
+
 /** A sort order without the state. */
 export const withoutState = (orderBy: unknown): unknown[] =>
   partsOf(orderBy).filter((part) => directionOf(part) === null);
@@ -81,7 +85,8 @@ export const foundDocuments = (strapi: Core.Strapi): Knex.QueryBuilder =>
 const withFound = (listed: Knex.QueryBuilder, found: Reading['found']): Knex.QueryBuilder =>
   found === null ? listed : listed.withMaterialized(FOUND, found);
 
-const countOf = (
+/** Counts the rows of a list, in a query of its own or as a part of one. */
+export const countOf = (
   strapi: Core.Strapi,
   uid: UID.ContentType,
   { _q, where, filters }: ListParams,
@@ -138,7 +143,7 @@ export const readPage = async (
   return { ids, total: total === undefined ? null : Number(total) };
 };
 
-/** Counts the rows of a list. */
+/** Counts the rows of a list that is searched. */
 export const countRows = async (
   strapi: Core.Strapi,
   uid: UID.ContentType,

@@ -17,6 +17,7 @@ import {
   type Reading,
 } from './list-pages';
 import { listedColumns, listedRelations } from './list-columns';
+import { readSampledPage } from './sampled-pages';
 
 declarePatch(__filename, '@strapi/database', '5.54');
 
@@ -88,10 +89,23 @@ export const quickenLists = (strapi: Core.Strapi): void => {
   };
 
   const readingOf = ({ search: wanted }: ListRead): Reading => {
-    const found = wanted?.documents() ?? null;
+    const found = wanted?.found.documents() ?? null;
     if (found === null || isPostgres(strapi)) return { read: readInRequest(strapi), found };
     const { rows } = getService(strapi, 'search', 'slow-queries');
     return { read: (query) => rows(query), found };
+  };
+
+  /** Looks for a page among the first rows of the list, and among all of them where too few of those are found. */
+  const readFoundPage = async (
+    list: ListRead,
+    { _q, ...unsearched }: ListParams,
+    params: ListParams,
+  ): Promise<ListPage> => {
+    const reading = readingOf(list);
+    const sampled =
+      list.search &&
+      (await readSampledPage(strapi, list.uid, unsearched, list.search.found, reading));
+    return sampled ?? readPage(strapi, list.uid, params, reading);
   };
 
   const { entityManager } = strapi.db;
@@ -114,18 +128,19 @@ export const quickenLists = (strapi: Core.Strapi): void => {
       const [list, params] = found;
       // With columns of its own choice, Strapi looks for the states of rows in the same table.
       if (params.limit === undefined || params.select !== undefined || list.order !== null) {
-        search(list, params, list.search?.documents());
+        search(list, params, list.search?.found.documents());
         list.asked.abort();
         return;
       }
-      search(list, params);
-      const { uid } = list;
-      list.page = readPage(strapi, uid, params, readingOf(list));
+      const unsearched = { ...params };
+      list.page = search(list, params)
+        ? readFoundPage(list, unsearched, params)
+        : readPage(strapi, list.uid, params, readingOf(list));
       list.asked.abort();
       list.order = (await list.page).ids;
       if (list.isShort) {
-        params.select = listedColumns(strapi, uid);
-        params.populate = listedRelations(strapi, uid, params.populate);
+        params.select = listedColumns(strapi, list.uid);
+        params.populate = listedRelations(strapi, list.uid, params.populate);
       }
       params.orderBy = withoutState(params.orderBy);
       params.where = { id: { $in: list.order } };

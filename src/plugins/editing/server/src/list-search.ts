@@ -1,13 +1,12 @@
+import type { FoundArticles } from '@ota-news/foundation/contracts/search';
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import { ARTICLE } from '#api/article/stored-article';
 
 /** The search of a list. */
 export interface ListSearch {
   text: string;
-  /** Makes a query of the ids of the documents that it finds. */
-  documents: () => Knex.QueryBuilder;
+  found: FoundArticles;
 }
 
 /**
@@ -25,6 +24,6 @@ export const searchList = async (
   if (uid !== ARTICLE || typeof text !== 'string' || text.trim() === '') return null;
   return {
     text,
-    documents: await getService(strapi, 'search', 'stored-articles').containing(text),
+    found: await getService(strapi, 'search', 'stored-articles').containing(text),
   };
 };

@@ -10,24 +10,31 @@ import { queryWords } from '../query/query-terms';
 import type { SqlValue } from '../index/reader';
 import { ENTRIES } from '../index/tables';
 
-interface Statement {
-  sql: string;
+/** Rows that match, each with the document that it belongs to. */
+interface Matches {
+  /** Table, and its alias where the conditions name it. */
+  from: string;
+  where: string;
+  /** Further condition where all rows are looked through. */
+  ofAll?: string;
+  /** The same condition where rows are looked up by their documents. */
+  ofDocument?: string;
   values: SqlValue[];
 }
 
 /** Maximum number of words that titles are compared with. */
 const MAX_WORDS = 16;
-/** Finds nothing. */
-const NONE: Statement = { sql: 'SELECT NULL AS document_id WHERE 1 = 0', values: [] };
 const ASCII = /^[\x20-\x7e]*$/;
 /** Largest value of an integer column. */
 const MAX_NUMBER = 2_147_483_647;
 
-/** Drafts that are newer than what is public, if anything is. */
-const unpublished = ({ table }: ArticleTable): string => `WITH unpublished AS MATERIALIZED (
-  SELECT id FROM ${table} AS drafts WHERE published_at IS NULL AND NOT EXISTS (
-    SELECT 1 FROM ${table} AS live WHERE live.published_at IS NOT NULL
-      AND live.document_id = drafts.document_id AND live.updated_at >= drafts.updated_at))`;
+/** Whether a draft is newer than what is public, if anything is. */
+const isUnpublished = ({ table }: ArticleTable): string => `NOT EXISTS (
+  SELECT 1 FROM ${table} AS live WHERE live.published_at IS NOT NULL
+    AND live.document_id = drafts.document_id AND live.updated_at >= drafts.updated_at)`;
+
+const unpublished = (articles: ArticleTable): string => `WITH unpublished AS MATERIALIZED (
+  SELECT id FROM ${articles.table} AS drafts WHERE published_at IS NULL AND ${isUnpublished(articles)})`;
 
 /**
  * Finds articles by the full text of what is public, all drafts by title, slug or number, and those that are not public
@@ -49,65 +56,93 @@ const createStoredArticles = ({ strapi }: { strapi: Core.Strapi }): StoredArticl
   const allIn = (text: string, words: string[]): string =>
     words.map((word) => `${text} ${likeFor(word)} ? ESCAPE '\\'`).join(' AND ');
 
-  const drafts = ({ table, title, texts: columns }: ArticleTable, words: string[]): Statement[] => {
+  const drafts = (articles: ArticleTable, words: string[]): Matches[] => {
     if (words.length === 0) return [];
+    const { table, title, texts: columns } = articles;
+    const from = `${table} AS drafts`;
     const values = words.map(containingPattern);
     const texts = columns.map((name) => `coalesce(${name}, '')`).join(" || ' ' || ");
     return [
       {
-        sql: `SELECT document_id FROM ${table}
-                WHERE published_at IS NULL AND ${allIn(`(${title} || ' ' || coalesce(slug, ''))`, words)}`,
+        from,
+        where: `published_at IS NULL AND ${allIn(`(${title} || ' ' || coalesce(slug, ''))`, words)}`,
         values,
       },
       {
-        sql: `SELECT document_id FROM ${table}
-                WHERE id IN (SELECT id FROM unpublished) AND ${allIn(`(${texts})`, words)}`,
+        from,
+        where: `published_at IS NULL AND ${allIn(`(${texts})`, words)}`,
+        ofAll: 'id IN (SELECT id FROM unpublished)',
+        ofDocument: isUnpublished(articles),
         values,
       },
     ];
   };
 
-  const numbered = ({ table, number: column }: ArticleTable, text: string): Statement[] => {
+  const numbered = ({ table, number: column }: ArticleTable, text: string): Matches[] => {
     const number = /^\d+$/.test(text) ? Number(text) : Infinity;
     if (number > MAX_NUMBER) return [];
-    return [{ sql: `SELECT document_id FROM ${table} WHERE ${column} = ?`, values: [number] }];
+    return [{ from: table, where: `${column} = ?`, values: [number] }];
   };
 
-  const publicTexts = async ({ kind }: ArticleTable, text: string): Promise<Statement[]> => {
+  const publicTexts = async ({ kind }: ArticleTable, text: string): Promise<Matches[]> => {
     const words = formsOf(queryWords(text), await readLanguages(reader()));
     if (words.length === 0) return [];
-    const { sql, value } = entriesContaining(strapi, words);
+    const { sql, id, value } = entriesContaining(strapi, words);
     return [
       {
-        sql: `SELECT document_id FROM ${ENTRIES} WHERE kind = '${kind}' AND id IN (${sql})`,
+        from: ENTRIES,
+        where: `kind = '${kind}'`,
+        ofAll: `id IN (${sql})`,
+        ofDocument: `EXISTS (${sql} AND ${id} = ${ENTRIES}.id)`,
         values: [value],
       },
     ];
   };
 
-  const statementFor = async (text: string): Promise<Statement> => {
-    const articles = ownService(strapi, 'types').articles();
-    if (articles === null) return NONE;
+  const matchesOf = async (articles: ArticleTable, text: string): Promise<Matches[]> => {
     const words = text.split(/\s+/).filter((word) => word !== '');
-    const statements = [
-      ...drafts(articles, words.slice(0, MAX_WORDS)),
+    return [
       ...numbered(articles, text.trim()),
+      ...drafts(articles, words.slice(0, MAX_WORDS)),
       ...(await publicTexts(articles, text)),
     ];
-    if (statements.length === 0) return NONE;
-    // For UNION, SQLite would read articles by their documents instead of the small index of titles.
-    const candidates = statements.map(({ sql }) => sql).join(' UNION ALL ');
-    return {
-      sql: `${unpublished(articles)} ${candidates}`,
-      values: statements.flatMap(({ values }) => values),
-    };
   };
 
   return {
     async containing(text) {
-      const { sql, values } = await statementFor(text);
       const query = database(strapi);
-      return () => query.select('document_id').from(query.raw(`(${sql}) AS found`, values));
+      const articles = ownService(strapi, 'types').articles();
+      const matches = articles === null ? [] : await matchesOf(articles, text);
+      const values = matches.flatMap((match) => match.values);
+      const conditions = (parts: (string | undefined)[]): string =>
+        parts.filter((part) => part !== undefined).join(' AND ');
+      if (articles === null || matches.length === 0) {
+        return {
+          documents: () => query.select(query.raw('NULL AS document_id')).whereRaw('1 = 0'),
+          isFound: () => query.raw('1 = 0'),
+        };
+      }
+      // For UNION, SQLite would read articles by their documents instead of the small index of titles.
+      const all = matches
+        .map(
+          ({ from, where, ofAll }) =>
+            `SELECT document_id FROM ${from} WHERE ${conditions([ofAll, where])}`,
+        )
+        .join(' UNION ALL ');
+      const exists = (rows: string): string =>
+        matches
+          .map(({ from, where, ofDocument }) => {
+            const isSame = `document_id = ${rows}.document_id`;
+            return `EXISTS (SELECT 1 FROM ${from} WHERE ${conditions([isSame, where, ofDocument])})`;
+          })
+          .join(' OR ');
+      return {
+        documents: () =>
+          query
+            .select('document_id')
+            .from(query.raw(`(${unpublished(articles)} ${all}) AS found`, values)),
+        isFound: (rows) => query.raw(`(${exists(rows)})`, values),
+      };
     },
   };
 };

@@ -39,17 +39,19 @@ const queryOf = (words: WordForms[], { quote, beginning, or, and }: typeof SYNTA
     })
     .join(and);
 
-/** SELECT of the ids of the entries that contain every word; `words` must not be empty. */
+/** SELECT of the ids of the entries that contain every word, and its column of them; `words` must not be empty. */
 export const entriesContaining = (
   strapi: Core.Strapi,
   words: WordForms[],
-): { sql: string; value: string } =>
+): { sql: string; id: string; value: string } =>
   isPostgres(strapi)
     ? {
         sql: 'SELECT entry_id AS id FROM search_text WHERE terms @@ ?::tsquery',
+        id: 'entry_id',
         value: queryOf(words, SYNTAX.postgres),
       }
     : {
         sql: 'SELECT rowid AS id FROM search_text WHERE search_text MATCH ?',
+        id: 'search_text.rowid',
         value: queryOf(words, SYNTAX.sqlite),
       };
