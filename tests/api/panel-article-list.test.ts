@@ -1,8 +1,9 @@
+import { articleCopies } from '../support/article-copies';
 import { describeOnEachDatabase } from '../support/databases';
 import { bodyOf, openNewsroom, type Created, type Newsroom } from '../support/newsroom';
 import type { PanelDocument } from '../support/panel-api';
 import type { Service } from '../support/service';
-import { rowsOf } from '../support/sql';
+import { execute, rowsOf } from '../support/sql';
 
 const ARTICLE = 'api::article.article';
 const COLLECTION = `/content-manager/collection-types/${ARTICLE}`;
@@ -156,5 +157,36 @@ describeOnEachDatabase('The panel’s list of articles', (database) => {
     const plan = JSON.stringify(await rowsOf(place, `${explain} ${query}`));
     expect(plan).toContain(index);
     expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
+  });
+
+  describe('with more than a thousand articles', () => {
+    const COPIES = 1_200;
+
+    beforeAll(() => execute(service, articleCopies(database.client, [1, COPIES], 'draft')));
+
+    const search = (words: string, page: number) =>
+      list({ _q: words, sort: 'title:ASC', page: String(page), pageSize: '10' });
+    const inOrder = Array.from({ length: COPIES }, (_, index) => `Copy ${index + 1}`).sort();
+
+    it('finds a word of most by looking at the first, and tells about how many there are', async () => {
+      for (const page of [1, 2]) {
+        const { results, pagination } = await search('copy', page);
+        const expected = inOrder.slice((page - 1) * 10, page * 10);
+        expect(results.map(({ title }) => title)).toEqual(expected);
+        expect(Math.abs(pagination.total - COPIES)).toBeLessThan(COPIES / 20);
+      }
+      // So far behind, all of them are looked at.
+      const last = await search('copy', COPIES / 10);
+      expect(last.results.map(({ title }) => title)).toEqual(inOrder.slice(-10));
+      expect(last.pagination.total).toBe(COPIES);
+    });
+
+    it('finds what is far behind the first, and counts it', async () => {
+      const { results, pagination } = await search('copy 99', 1);
+      const expected = inOrder.filter((title) => title.includes('99'));
+      expect(results.map(({ title }) => title)).toEqual(expected.slice(0, 10));
+      expect(pagination.total).toBe(expected.length);
+      expect((await search('copy nowhere', 1)).pagination.total).toBe(0);
+    });
   });
 });

@@ -15,7 +15,9 @@ const MAX_SAMPLE = 10_000;
 /** Of so many rows for each one up to the end of the page, one must be found. */
 const SAMPLED_PER_ROW = 4;
 
-const SAMPLE = 'sampled';
+/** Names of the first rows within the query, and of the same with their places. */
+const FIRST = 'first_rows';
+const SAMPLE = 'sample';
 
 /**
  * Reads a page of what a search finds from the first rows of the list, one by one: a word that is in many articles is in
@@ -42,21 +44,26 @@ export const readSampledPage = async (
     .init({ where, filters, orderBy, limit: size, select: ['id', 'documentId'] })
     .getKnexQuery();
   const numbered = query
-    .select('id', 'document_id')
-    .select(query.raw('row_number() OVER () AS place'), query.raw('count(*) OVER () AS size'))
-    .from('first_rows');
-  const rows = await read<{ id: number; size: number | string }>(
+    .select('id', 'document_id', query.raw('row_number() OVER () AS place'))
+    .from(FIRST);
+  const matching = query
+    .select('id', 'place')
+    .from(numbered.as(SAMPLE))
+    .where(found.isFound(SAMPLE));
+  // The number of rows comes with each that is found, and by itself where none is.
+  const rows = await read<{ id: number | null; sampled: number | string }>(
     query
-      .withMaterialized('first_rows', first)
-      .select('id', 'size')
-      .from(numbered.as(SAMPLE))
-      .where(found.isFound(SAMPLE))
+      .withMaterialized(FIRST, first)
+      .select('id', 'sampled')
+      .from(query.count({ sampled: '*' }).from(FIRST).as('size'))
+      .leftJoin(matching.as('matching'), (on) => on.on(query.raw('1 = 1')))
       .orderBy('place'),
   );
-  const isAll = rows[0] !== undefined && Number(rows[0].size) < size;
-  if (!isAll && rows.length < end) return null;
-  const ids = rows.slice(offset, end).map(({ id }) => id);
-  if (isAll) return { ids, total: rows.length };
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  const isAll = Number(rows[0]?.sampled) < size;
+  if (!isAll && ids.length < end) return null;
+  const page = ids.slice(offset, end);
+  if (isAll) return { ids: page, total: ids.length };
   const [all] = await read<{ count: number | string }>(countOf(strapi, uid, { where, filters }));
-  return { ids, total: Math.round((Number(all?.count ?? 0) * rows.length) / size) };
+  return { ids: page, total: Math.round((Number(all?.count ?? 0) * ids.length) / size) };
 };
