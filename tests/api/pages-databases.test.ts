@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '../support/databases';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { amount } from '../support/scope';
 import type { Service } from '../support/service';
-import { execute } from '../support/sql';
+import { execute, planOf } from '../support/sql';
 import { readerOf, textOf, type Read } from '../support/site-reader';
 
 /** More than two batches of those in which the archive is read. */
@@ -99,5 +99,23 @@ describeOnEachDatabase('Pages and indexes', (database) => {
       'The first',
       ...Array.from({ length: 19 }, (_, n) => `Copy ${n + 1}`),
     ]);
+  });
+
+  test.each([
+    [
+      'articles at the top of the home page',
+      `id FROM articles WHERE published_at IS NOT NULL AND leads_until >= '2026-01-01'
+         ORDER BY first_published_at DESC LIMIT 1`,
+      'articles_live_pinned',
+    ],
+    [
+      'what months have',
+      `count(*), sum(id) FROM articles
+         WHERE published_at IS NOT NULL AND first_published_at IS NOT NULL`,
+      'articles_live_dates',
+    ],
+  ])('%s: an index alone tells', async (_, query, index) => {
+    await execute(service, `${database.client === 'postgres' ? 'VACUUM ' : ''}ANALYZE articles`);
+    expect(await planOf(service, `SELECT ${query}`)).toContain(index);
   });
 });

@@ -3,7 +3,7 @@ import { describeOnEachDatabase } from '../support/databases';
 import { bodyOf, openNewsroom, type Created, type Newsroom } from '../support/newsroom';
 import type { PanelDocument } from '../support/panel-api';
 import type { Service } from '../support/service';
-import { execute, rowsOf } from '../support/sql';
+import { execute, planOf } from '../support/sql';
 
 const ARTICLE = 'api::article.article';
 const COLLECTION = `/content-manager/collection-types/${ARTICLE}`;
@@ -144,17 +144,7 @@ describeOnEachDatabase('The panel’s list of articles', (database) => {
   ])('has an index for the order %s', async (order, index) => {
     const query = `SELECT id FROM articles AS t0 WHERE t0.published_at IS NULL
       ORDER BY t0.${order}, t0.id ASC LIMIT 10`;
-    const address = service.environment.DATABASE_URL;
-    // Of few rows, PostgreSQL reads all.
-    const place =
-      address === undefined
-        ? service
-        : {
-            ...service,
-            environment: { DATABASE_URL: `${address}?options=-c%20enable_seqscan%3Doff` },
-          };
-    const explain = address === undefined ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN';
-    const plan = JSON.stringify(await rowsOf(place, `${explain} ${query}`));
+    const plan = await planOf(service, query);
     expect(plan).toContain(index);
     expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
   });

@@ -49,3 +49,15 @@ export const valueOf = async (service: DataPlace, query: string): Promise<unknow
   const [row] = await rowsOf<Record<string, unknown>>(service, query);
   return row === undefined ? undefined : Object.values(row)[0];
 };
+
+/** How the database would answer a query; PostgreSQL as if it were large, because it reads small tables whole. */
+export const planOf = async (service: DataPlace, query: string): Promise<string> => {
+  const address = service.environment.DATABASE_URL;
+  if (address === undefined) {
+    return JSON.stringify(await rowsOf(service, `EXPLAIN QUERY PLAN ${query}`));
+  }
+  const environment = {
+    DATABASE_URL: `${address}?options=-c%20enable_seqscan%3Doff%20-c%20enable_bitmapscan%3Doff`,
+  };
+  return JSON.stringify(await rowsOf({ ...service, environment }, `EXPLAIN ${query}`));
+};
