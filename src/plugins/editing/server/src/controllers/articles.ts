@@ -1,7 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
 import { documentsOf } from '@ota-news/foundation/database/documents';
-import { containingPattern } from '@ota-news/foundation/database/like-pattern';
+import { containingPattern, likeInAnyCase } from '@ota-news/foundation/database/like-pattern';
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import {
   readableEntries,
@@ -45,7 +45,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     const db = database(strapi);
     const matching = readable
       .narrow(db('articles').whereNull('published_at'), 'document_id')
-      .whereRaw("lower(title) like ? escape '\\'", [containingPattern(text.toLowerCase())])
+      .whereRaw(`title ${likeInAnyCase(strapi, text)} ? ESCAPE '\\'`, [containingPattern(text)])
       .select({ id: 'article_id', title: 'title' });
     // Materialized, an index of titles answers it alone; in order, each article would be read.
     const newest = db

@@ -1,6 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
-import { containingPattern } from '@ota-news/foundation/database/like-pattern';
+import { containingPattern, likeInAnyCase } from '@ota-news/foundation/database/like-pattern';
 import type { Core } from '@strapi/strapi';
 import { ownService } from '../own-services';
 import { SUBSCRIBERS } from '../tables';
@@ -34,7 +34,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     const db = database(strapi);
     const titled = db('articles')
       .whereNotNull('published_at')
-      .whereRaw(`lower(title) like ? escape '\\'`, [containingPattern(containing.toLowerCase())])
+      .whereRaw(`title ${likeInAnyCase(strapi, containing)} ? ESCAPE '\\'`, [
+        containingPattern(containing),
+      ])
       .select('article_id', 'first_published_at');
     // Materialized, an index of titles answers it alone; in order, each article would be read.
     const latest = db

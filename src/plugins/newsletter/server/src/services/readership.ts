@@ -1,5 +1,5 @@
 import { database } from '@ota-news/foundation/database/connection';
-import { containingPattern } from '@ota-news/foundation/database/like-pattern';
+import { containingPattern, likeInAnyCase } from '@ota-news/foundation/database/like-pattern';
 import { toIsoDateTime } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
@@ -30,8 +30,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     const query = db()(SUBSCRIBERS);
     if (state !== undefined) query.where({ state });
     if (containing) {
-      query.whereRaw(`lower(address) like ? escape '\\'`, [
-        containingPattern(containing.toLowerCase()),
+      query.whereRaw(`address ${likeInAnyCase(strapi, containing)} ? ESCAPE '\\'`, [
+        containingPattern(containing),
       ]);
     }
     return query;

@@ -1,6 +1,6 @@
 import { getService, isInstalled } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
-import { containingPattern } from '@ota-news/foundation/database/like-pattern';
+import { containingPattern, likeInAnyCase } from '@ota-news/foundation/database/like-pattern';
 import { databaseNow } from '@ota-news/foundation/database/shared-clock';
 import type { ReadableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import type { Core } from '@strapi/strapi';
@@ -11,6 +11,8 @@ import { EFFECTS } from '../tables';
 import type { StoredType } from './types';
 
 const PAGE_SIZE = 50;
+/** Name of the page's effects within the query that reads them. */
+const PAGE = 'page';
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 export interface EffectFilter {
@@ -78,11 +80,12 @@ export interface EffectReader {
 }
 
 const narrow = (
-  db: Knex,
+  strapi: Core.Strapi,
   query: Knex.QueryBuilder,
   { types, deleted }: EffectReader,
   { status, kind, documentId, article }: EffectFilter,
 ) => {
+  const db = database(strapi);
   // Who may read all of one type need not be allowed to read another.
   const isDivided = types.length > 1 && !types.every(({ entries }) => entries.isAll);
   // Effects without an article are visible to everyone.
@@ -99,14 +102,15 @@ const narrow = (
   if (kind !== undefined) query.where('effects.kind', kind);
   if (documentId !== undefined) query.where('effects.document_id', documentId);
   if (article !== undefined) {
-    const pattern = containingPattern(article.toLowerCase());
+    const isTitled = `?? ${likeInAnyCase(strapi, article)} ? ESCAPE '\\'`;
+    const pattern = containingPattern(article);
     query.where((either) => {
       void either.where('effects.document_id', article);
       for (const { type, titles } of types) {
         const titled = () =>
           titles
             .narrow(db(type.table), 'document_id')
-            .whereRaw("LOWER(??) LIKE ? ESCAPE '\\'", [type.columns.title, pattern])
+            .whereRaw(isTitled, [type.columns.title, pattern])
             .select('document_id');
         // Two queries: an index of titles answers each alone.
         void either.orWhereIn('effects.document_id', titled().whereNull('published_at'));
@@ -136,12 +140,13 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
       ? Promise.resolve(query as Promise<T[]>)
       : getService(strapi, 'search', 'slow-queries').rows<T>(query);
 
-  /** Titles of the drafts that the person may read; none while no type is registered. */
+  /** Titles of the page's drafts that the person may read; none while no type is registered. */
   const titlesOf = ({ types }: EffectReader): Knex.QueryBuilder => {
     const none = db().select(db().raw('NULL AS document_id, NULL AS title, NULL AS content_type'));
     const [first = none, ...others] = types.map(({ type, titles }) =>
       titles
         .narrow(db()(type.table).whereNull('published_at'), 'document_id')
+        .whereIn('document_id', db().select('document_id').from(PAGE))
         .select('document_id', { title: type.columns.title })
         .select(db().raw('CAST(? AS TEXT) AS content_type', [type.uid])),
     );
@@ -154,13 +159,19 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
     limit: number,
     offset: number,
   ): Promise<Row[]> => {
-    const found = narrow(db(), db()(EFFECTS), reader, filter)
-      .leftJoin(titlesOf(reader).as('articles'), 'articles.document_id', 'effects.document_id')
+    const page = narrow(strapi, db()(EFFECTS), reader, filter)
       .orderBy('effects.id', 'desc')
       .limit(limit)
       .offset(offset)
-      .select('effects.*', 'articles.title', 'articles.content_type');
-    return run<Row>(filter, found);
+      .select('effects.*');
+    // Titles are joined to the page: before it is cut out, PostgreSQL would read those of the whole archive.
+    const titled = db()
+      .withMaterialized(PAGE, page)
+      .from(PAGE)
+      .leftJoin(titlesOf(reader).as('articles'), 'articles.document_id', `${PAGE}.document_id`)
+      .orderBy(`${PAGE}.id`, 'desc')
+      .select(`${PAGE}.*`, 'articles.title', 'articles.content_type');
+    return run<Row>(filter, titled);
   };
 
   const countsOf = async (
@@ -173,7 +184,7 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
     );
     const found = await run<{ status: EffectStatus; total: number | string }>(
       filter,
-      narrow(db(), db()(EFFECTS), reader, filter)
+      narrow(strapi, db()(EFFECTS), reader, filter)
         .select({ status: isRunning })
         .count({ total: '*' })
         .groupBy('status'),
@@ -225,7 +236,7 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
         .free(now)
         .where({ id })
         .whereIn('state', ['failed', 'waiting']);
-      const changed = await narrow(db(), retryable, reader, {}).update({
+      const changed = await narrow(strapi, retryable, reader, {}).update({
         state: 'waiting',
         next_attempt_at: now,
         updated_at: now,
@@ -265,7 +276,7 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
       filter: Pick<EffectFilter, 'kind' | 'article'>,
     ): Promise<number> {
       const now = Date.now();
-      return narrow(db(), db()(EFFECTS), reader, { ...filter, status: 'failed' }).update({
+      return narrow(strapi, db()(EFFECTS), reader, { ...filter, status: 'failed' }).update({
         state: 'waiting',
         next_attempt_at: now,
         updated_at: now,

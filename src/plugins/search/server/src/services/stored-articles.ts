@@ -1,5 +1,5 @@
-import { database, isPostgres } from '@ota-news/foundation/database/connection';
-import { containingPattern } from '@ota-news/foundation/database/like-pattern';
+import { database } from '@ota-news/foundation/database/connection';
+import { containingPattern, likeInAnyCase } from '@ota-news/foundation/database/like-pattern';
 import type { Core } from '@strapi/strapi';
 import type { StoredArticlesService } from '@ota-news/foundation/contracts/search';
 import type { ArticleTable } from '../index/entries/article-table';
@@ -24,7 +24,6 @@ interface Matches {
 
 /** Maximum number of words that titles are compared with. */
 const MAX_WORDS = 16;
-const ASCII = /^[\x20-\x7e]*$/;
 /** Largest value of an integer column. */
 const MAX_NUMBER = 2_147_483_647;
 
@@ -43,18 +42,9 @@ const unpublished = (articles: ArticleTable): string => `WITH unpublished AS MAT
 const createStoredArticles = ({ strapi }: { strapi: Core.Strapi }): StoredArticlesService => {
   const reader = () => ownService(strapi, 'read-connection');
 
-  /**
-   * Comparing by the rules of a language takes PostgreSQL four times as long. A word of ASCII characters needs none of
-   * them, apart from those of Turkish.
-   */
-  const likeFor = (word: string): string => {
-    if (!isPostgres(strapi)) return 'LIKE';
-    return ASCII.test(word) ? 'COLLATE "C" ILIKE' : 'ILIKE';
-  };
-
   /** @param text SQL of what must contain every word */
   const allIn = (text: string, words: string[]): string =>
-    words.map((word) => `${text} ${likeFor(word)} ? ESCAPE '\\'`).join(' AND ');
+    words.map((word) => `${text} ${likeInAnyCase(strapi, word)} ? ESCAPE '\\'`).join(' AND ');
 
   const drafts = (articles: ArticleTable, words: string[]): Matches[] => {
     if (words.length === 0) return [];
