@@ -10,7 +10,7 @@ const SECONDS = 3;
 /** As many as autocannon opens unless it is told otherwise. */
 const CONNECTIONS = 10;
 /** What lists the whole archive is written one after the other, however many ask at a time. */
-const ONE_AT_A_TIME = new Set(['llms.txt', 'sitemap']);
+const ONE_AT_A_TIME = new Set(['llms.txt', 'llms.txt, a month', 'sitemap']);
 /** Before each measurement: what has just started is still being compiled. */
 const WARM_UP_SECONDS = 1;
 /** So long the background may take to index an archive before it is measured all the same. */
@@ -23,6 +23,7 @@ const PAGES = {
   feed: '/feed',
   search: '/api/search?q=cen+badon+article',
   'llms.txt': '/llms.txt',
+  'llms.txt, a month': `/llms-articles-${new Date().toISOString().slice(0, 7)}.txt`,
   sitemap: '/sitemap.xml',
 };
 
