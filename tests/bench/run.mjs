@@ -41,10 +41,16 @@ const { options } = await readArguments(
       'articles in the archives',
       positives,
       [200, 1000, 10_000, 100_000],
+    )
+    .option(
+      '--growth-on <databases>',
+      'where growth is measured: sqlite, postgres',
+      someOf(['sqlite', 'postgres']),
+      ['sqlite'],
     ),
 );
 const only = new Set(options.only);
-const { sizes } = options;
+const { sizes, growthOn } = options;
 
 process.chdir(root);
 await ensureInstalled();
@@ -76,6 +82,8 @@ const archiveOf = async (size) => {
   return file;
 };
 
+let databases = 0;
+
 /** Runs work beside an empty database on PostgreSQL; null where there is no server. */
 const withPostgres = async (work, server = postgresUrl) => {
   const client = new Client({ connectionString: server });
@@ -85,7 +93,7 @@ const withPostgres = async (work, server = postgresUrl) => {
     report.paragraph(`No PostgreSQL at ${new URL(server).host} (${error.code}): not measured.`);
     return work(null);
   }
-  const name = `ota_bench_${process.pid}`;
+  const name = `ota_bench_${process.pid}_${(databases += 1)}`;
   await client.query(`CREATE DATABASE ${name}`);
   try {
     const address = new URL(server);
@@ -126,6 +134,27 @@ const deploymentSteps = () => {
   }));
 };
 
+/** Copies an archive to an empty database on PostgreSQL. @returns how a service is started on it */
+const copiedPlace = async (address, size, file) => {
+  const env = { DATABASE_URL: address };
+  const unused = emptyFile(`unused-${size}`);
+  const empty = await startService(unused, env);
+  await empty.stop();
+  report.progress(`Copying ${size} articles to PostgreSQL`);
+  await copyToPostgres(address, file);
+  return { size, file: unused, env };
+};
+
+/** Runs work beside copies of archives on PostgreSQL; without a server not at all. */
+const withCopies = ([next, ...others], work, places = []) =>
+  next === undefined
+    ? work(places)
+    : withPostgres(async (address) => {
+        if (address === null) return;
+        const place = await copiedPlace(address, ...next);
+        await withCopies(others, work, [...places, place]);
+      });
+
 /** Measures the panel on a copy of an archive, and on PostgreSQL with the same articles. @returns rows of the table */
 const measurePanelOf = async ([size, file]) => {
   const copy = path.join(folder, `panel-${size}.db`);
@@ -133,13 +162,8 @@ const measurePanelOf = async ([size, file]) => {
   const rows = await measureViews({ database: 'SQLite', size, file: copy }, report);
   await withPostgres(async (address) => {
     if (address === null) return;
-    const env = { DATABASE_URL: address };
-    const unused = emptyFile(`unused-${size}`);
-    const empty = await startService(unused, env);
-    await empty.stop();
-    report.progress(`Copying ${size} articles to PostgreSQL`);
-    await copyToPostgres(address, file);
-    rows.push(...(await measureViews({ database: 'PostgreSQL', size, file: unused, env }, report)));
+    const place = await copiedPlace(address, size, file);
+    rows.push(...(await measureViews({ database: 'PostgreSQL', ...place }, report)));
   });
   return rows;
 };
@@ -159,7 +183,15 @@ try {
       ? await measureCached({ file: smallest, folder, report })
       : null;
   if (only.has('cores')) await measureCores({ file: smallest, report });
-  if (only.has('growth')) await measureGrowth({ files, koaPerSecond, report });
+  if (only.has('growth')) {
+    const measureOn = (database, places) =>
+      measureGrowth({ database, places, koaPerSecond, report });
+    const places = files.map(([size, file]) => ({ size, file, env: {} }));
+    if (growthOn.includes('sqlite')) await measureOn('SQLite', places);
+    if (growthOn.includes('postgres')) {
+      await withCopies(files, (copies) => measureOn('PostgreSQL', copies));
+    }
+  }
   if (only.has('panel')) {
     const rows = [];
     for (const archive of new Set([files[0], files.at(-1)])) {

@@ -34,8 +34,8 @@ const sitemapOf = (size) => (size > 45_000 ? '/sitemap-articles-1.xml' : '/sitem
  * Latency of a page from memory while llms.txt is written anew every second, beside the same with
  * nothing else to do.
  */
-const besideWriting = async (file) => {
-  const service = await startService(file, { PAGE_CACHE_SECONDS: '1' });
+const besideWriting = async (file, env) => {
+  const service = await startService(file, { ...env, PAGE_CACHE_SECONDS: '1' });
   try {
     const page = `${service.url}/agency-2/article-1`;
     const asking = { connections: 4, seconds: SECONDS * 2 };
@@ -58,19 +58,20 @@ const besideWriting = async (file) => {
 };
 
 /**
- * @param {{ files: [number, string][], koaPerSecond: number, report: object }} run archives by size
+ * @param {{ database: string, places: { size: number, file: string, env: object }[], koaPerSecond: number,
+ *   report: object }} run its database, and archives on it by size
  */
-export const measureGrowth = async ({ files, koaPerSecond, report }) => {
+export const measureGrowth = async ({ database, places, koaPerSecond, report }) => {
   const rows = [];
   const operation = [];
   const milliseconds = new Map(Object.keys(PAGES).map((name) => [name, []]));
-  for (const [size, file] of files) {
+  for (const { size, file, env } of places) {
     report.progress(`${size} articles: waiting until the search index is up to date`);
-    const indexing = await startService(file);
+    const indexing = await startService(file, env);
     const isSettled = await indexing.settled(PATIENCE_SECONDS);
     const indexed = indexing.residentMebibytes();
     await indexing.stop();
-    const service = await startService(file, { PAGE_CACHE_SECONDS: '0' });
+    const service = await startService(file, { ...env, PAGE_CACHE_SECONDS: '0' });
     const atStart = service.residentMebibytes();
     await service.settled(isSettled ? 60 : 5);
     for (const [name, plain] of Object.entries(PAGES)) {
@@ -98,7 +99,7 @@ export const measureGrowth = async ({ files, koaPerSecond, report }) => {
     }
     const memory = service.residentMebibytes();
     await service.stop();
-    const { idle, busy } = await besideWriting(file);
+    const { idle, busy } = await besideWriting(file, env);
     operation.push([
       size,
       `${rounded(service.startMilliseconds / 1000, 1)} s`,
@@ -109,7 +110,7 @@ export const measureGrowth = async ({ files, koaPerSecond, report }) => {
       isSettled ? 'up to date' : 'under way',
     ]);
   }
-  report.heading('Pages that are not in memory, by size of the archive');
+  report.heading(`Pages that are not in memory, by size of the archive on ${database}`);
   report.paragraph(
     'Page cache off. Requests a second over ten connections (llms.txt and sitemap: one); milliseconds (mean, p99) with one request after the other. Against Ghost: requests a second as a share of bare Koa’s in this run, over Ghost 6.65’s share with 200 posts on its machine.',
   );
@@ -117,15 +118,15 @@ export const measureGrowth = async ({ files, koaPerSecond, report }) => {
     ['articles', 'page', 'requests/s', 'ms alone', 'p99 ms alone', 'failures', 'against Ghost'],
     rows,
   );
-  const sizes = files.map(([size]) => size);
+  const sizes = places.map(({ size }) => size);
   report.lines({
-    name: 'growth',
-    title: 'Time of a page that is not in memory',
+    name: database === 'SQLite' ? 'growth' : 'growth-postgres',
+    title: `Time of a page that is not in memory, on ${database}`,
     unit: 'ms',
     sizes,
     series: Object.fromEntries(milliseconds),
   });
-  report.heading('The service by size of the archive');
+  report.heading(`The service by size of the archive on ${database}`);
   report.paragraph(
     'Start: until the first 200. Writing: pages are kept for a second only and llms.txt is asked for all the time, while a page is read over four connections.',
   );
