@@ -49,6 +49,8 @@ export interface ArticleRow extends FileColumns, Partial<OptionalFields> {
   category_id: number | null;
   category_name: string | null;
   category_slug: string | null;
+  /** False where there are no authors after the first one. */
+  has_coauthors: unknown;
   /** Authors after the first one. */
   coauthors: Coauthor[];
   body?: string;

@@ -4,7 +4,7 @@ import type { Core } from '@strapi/strapi';
 import { addressOf } from '#api/addresses';
 import type { ArticleSummary, TopicHeadline } from '#api/page-models';
 import { NUMBERED_PAGES } from '../contracts/redirects';
-import { headlineOf, isBeyond, LIST_TAGS, pageNumber, pagesOf, pagination } from './lists';
+import { isBeyond, LIST_TAGS, pageNumber, pagesOf, pagination } from './lists';
 import { largestMoves, listedYears, marketRows } from './markets';
 import { articleList, webSite } from './structured-data';
 
@@ -36,16 +36,14 @@ const topStories = async (strapi: Core.Strapi): Promise<ArticleSummary[]> => {
 
 /** Topics with their latest headline; those without articles are left out. */
 const topicHeadlines = async (strapi: Core.Strapi): Promise<TopicHeadline[]> => {
-  const categories = await getService(strapi, 'api::category.categories').all();
-  const articles = getService(strapi, 'api::article.published-articles');
-  const topics = await Promise.all(
-    categories.map(async ({ id, name, slug }) => {
-      const [newest] = await articles.latest({ categoryId: id }, 1);
-      const latest = headlineOf(newest);
-      return latest === null ? [] : [{ name, url: addressOf.category(slug), latest }];
-    }),
-  );
-  return topics.flat();
+  const [categories, headlines] = await Promise.all([
+    getService(strapi, 'api::category.categories').all(),
+    getService(strapi, 'api::article.published-articles').latestByCategory(),
+  ]);
+  return categories.flatMap(({ id, name, slug }) => {
+    const latest = headlines.get(id);
+    return latest === undefined ? [] : [{ name, url: addressOf.category(slug), latest }];
+  });
 };
 
 /** The redirect of an address such as `/?p=17`, by which another system knew a page of this site. */

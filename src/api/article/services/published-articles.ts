@@ -1,17 +1,28 @@
 import { database } from '@ota-news/foundation/database/connection';
 import { renderedColumns } from '@ota-news/foundation/database/rendered-columns';
+import { toBoolean, toIsoDateTime, type StoredDate } from '@ota-news/foundation/database/values';
 import { FILE_COLUMNS, joinPicture } from '@ota-news/foundation/media/page-image';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { addressOf } from '../../addresses';
 import type { ArticleSummary } from '../../page-models';
 import { narrow, type ArticleFilter } from '../article-filter';
 import { coauthorsOf, partsOf, tagsOf } from '../article-parts';
 import { OPTIONAL_COLUMNS } from '../optional-fields';
+import type { Headline } from '../page-models';
 import { articleSummary, FEATURED_IMAGE, publishedArticle, type ArticleRow } from '../article-rows';
 
 export interface ArticlePage {
   articles: ArticleSummary[];
   total: number;
+}
+
+interface HeadlineRow {
+  category_id: number;
+  title: string;
+  slug: string;
+  ota_slug: string;
+  first_published_at: StoredDate;
 }
 
 /** Maximum characters of an excerpt in lists and feeds. */
@@ -75,11 +86,16 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const db = database(strapi);
 
   const excerpt = db.raw(`substr(articles.excerpt, 1, ${LISTED_EXCERPT})`);
-  const summaryColumns = renderedColumns(db, { ...SUMMARY_COLUMNS, excerpt });
-  const fullColumns = renderedColumns(db, FULL_COLUMNS);
+  // Few articles have coauthors; the others need no query for them.
+  const has_coauthors = db.raw(
+    'EXISTS (SELECT 1 FROM articles_coauthors_lnk AS links WHERE links.article_id = articles.id)',
+  );
+  const summaryColumns = renderedColumns(db, { ...SUMMARY_COLUMNS, excerpt, has_coauthors });
+  const fullColumns = renderedColumns(db, { ...FULL_COLUMNS, has_coauthors });
   const feedColumns = renderedColumns(db, {
     ...FULL_COLUMNS,
     excerpt,
+    has_coauthors,
     // The length is known without reading the body; reading twenty of the longest would block other requests.
     body: db.raw(
       `CASE WHEN octet_length(articles.body) <= ${FED_BODY_BYTES} THEN articles.body END`,
@@ -140,10 +156,11 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     found: Promise<Omit<ArticleRow, 'coauthors'>[]>,
   ): Promise<ArticleRow[]> => {
     const articles = await found;
-    if (articles.length === 0) return [];
+    const signed = articles.filter((row) => toBoolean(row.has_coauthors));
+    if (signed.length === 0) return articles.map((row) => ({ ...row, coauthors: [] }));
     const coauthors = await coauthorsOf(
       db,
-      articles.map(({ row_id }) => row_id),
+      signed.map(({ row_id }) => row_id),
     );
     return articles.map((row) => ({ ...row, coauthors: coauthors.get(row.row_id) ?? [] }));
   };
@@ -191,6 +208,33 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         this.count(filter),
       ]);
       return { articles, total };
+    },
+
+    /** The latest article of each category that has any, by the category's id. */
+    async latestByCategory(): Promise<Map<number, Headline>> {
+      const newest = latestFirst(
+        db('articles')
+          .select('articles.id')
+          .where('articles.category_id', db.ref('topics.id'))
+          .whereNotNull('articles.published_at')
+          .whereNotNull('articles.first_published_at'),
+      ).limit(1);
+      const rows = await db('articles')
+        .innerJoin('otas', 'otas.id', 'articles.ota_id')
+        .whereIn('articles.id', db('categories as topics').select(newest.as('id')))
+        .select<HeadlineRow[]>({
+          category_id: 'articles.category_id',
+          title: 'articles.title',
+          slug: 'articles.slug',
+          ota_slug: 'otas.slug',
+          first_published_at: 'articles.first_published_at',
+        });
+      return new Map(
+        rows.map(({ category_id, title, slug, ota_slug, first_published_at: date }) => [
+          category_id,
+          { name: title, url: addressOf.article(ota_slug, slug), date: toIsoDateTime(date) },
+        ]),
+      );
     },
 
     /** Latest articles with bodies, for feeds; the body is null if it is too long for a feed. */
