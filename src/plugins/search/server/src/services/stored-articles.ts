@@ -78,13 +78,13 @@ const createStoredArticles = ({ strapi }: { strapi: Core.Strapi }): StoredArticl
   const publicTexts = async ({ kind }: ArticleTable, text: string): Promise<Matches[]> => {
     const words = formsOf(queryWords(text), await readLanguages(reader()));
     if (words.length === 0) return [];
-    const { sql, id, value } = entriesContaining(strapi, words);
+    const { ids, isOne, value } = entriesContaining(strapi, words);
     return [
       {
         from: ENTRIES,
         where: `kind = '${kind}'`,
-        ofAll: `id IN (${sql})`,
-        ofDocument: `EXISTS (${sql} AND ${id} = ${ENTRIES}.id)`,
+        ofAll: `id IN (${ids})`,
+        ofDocument: isOne,
         values: [value],
       },
     ];

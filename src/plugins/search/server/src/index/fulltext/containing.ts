@@ -2,6 +2,7 @@ import { isPostgres } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { isStopWord, type Language } from '../../text/languages';
 import type { Word } from '../../text/words';
+import { ENTRIES } from '../tables';
 
 /** The forms of a typed word, one of which a document must contain. */
 export interface WordForms {
@@ -39,19 +40,22 @@ const queryOf = (words: WordForms[], { quote, beginning, or, and }: typeof SYNTA
     })
     .join(and);
 
-/** SELECT of the ids of the entries that contain every word, and its column of them; `words` must not be empty. */
+/**
+ * SQL for the entries that contain every word; `words` must not be empty.
+ *
+ * @returns `ids`, a SELECT of their ids, and `isOne`, a condition whether a row of entries is one of them. Each takes the
+ *   value once. Looking into the index for each row is quick on PostgreSQL; SQLite reads what it finds once for all rows,
+ *   unless it could look up rows by their ids, from which the sign keeps it.
+ */
 export const entriesContaining = (
   strapi: Core.Strapi,
   words: WordForms[],
-): { sql: string; id: string; value: string } =>
-  isPostgres(strapi)
-    ? {
-        sql: 'SELECT entry_id AS id FROM search_text WHERE terms @@ ?::tsquery',
-        id: 'entry_id',
-        value: queryOf(words, SYNTAX.postgres),
-      }
-    : {
-        sql: 'SELECT rowid AS id FROM search_text WHERE search_text MATCH ?',
-        id: 'search_text.rowid',
-        value: queryOf(words, SYNTAX.sqlite),
-      };
+): { ids: string; isOne: string; value: string } => {
+  if (isPostgres(strapi)) {
+    const ids = 'SELECT entry_id AS id FROM search_text WHERE terms @@ ?::tsquery';
+    const isOne = `EXISTS (${ids} AND entry_id = ${ENTRIES}.id)`;
+    return { ids, isOne, value: queryOf(words, SYNTAX.postgres) };
+  }
+  const ids = 'SELECT rowid AS id FROM search_text WHERE search_text MATCH ?';
+  return { ids, isOne: `+${ENTRIES}.id IN (${ids})`, value: queryOf(words, SYNTAX.sqlite) };
+};
