@@ -31,6 +31,10 @@ interface KeptPart {
   part: Promise<Part>;
 }
 
+/** Reads the months of the archive, the latest first. */
+export const readMonths = (strapi: Core.Strapi): Promise<ArchivedMonth[]> =>
+  getService(strapi, 'api::article.article-archive').months();
+
 /** Counts the articles of months. */
 export const totalOf = (months: ArchivedMonth[]): number =>
   months.reduce((total, { articleCount }) => total + articleCount, 0);

@@ -7,7 +7,7 @@ import { countOf } from '@ota-news/foundation/text/count-of';
 import type { Core } from '@strapi/strapi';
 import { nameOfMonth, type ArchivedMonth } from '#api/article/services/article-archive';
 import type { ArchivedArticle } from './archive';
-import { monthRanges, totalOf, type ArchiveParts } from './archive-parts';
+import { monthRanges, readMonths, totalOf, type ArchiveParts } from './archive-parts';
 import { join, partOf, type Part } from './parts';
 
 /** Articles that one document lists. A larger archive is listed by documents for each month. */
@@ -33,9 +33,6 @@ const FORMAT = {
   order: 'desc',
   write: (articles: AsyncIterable<ArchivedArticle[]>) => collectText(articleLines(articles)),
 } as const;
-
-const readMonths = (strapi: Core.Strapi): Promise<ArchivedMonth[]> =>
-  getService(strapi, 'api::article.article-archive').months();
 
 const yearOf = ({ month }: ArchivedMonth): string => month.slice(0, 4);
 

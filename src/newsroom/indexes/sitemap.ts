@@ -7,7 +7,13 @@ import type { Core } from '@strapi/strapi';
 import { SitemapIndexStream } from 'sitemap';
 import type { ArchivedMonth } from '#api/article/services/article-archive';
 import type { ArchivedArticle } from './archive';
-import { monthRanges, totalOf, type ArchiveParts, type MonthRange } from './archive-parts';
+import {
+  monthRanges,
+  readMonths,
+  totalOf,
+  type ArchiveParts,
+  type MonthRange,
+} from './archive-parts';
 import { INDEX_TAGS } from './non-article-pages';
 import { join, partOf, type Part } from './parts';
 import { articleEntries, newsEntries, pageEntries } from './sitemap-entries';
@@ -28,9 +34,6 @@ const document = (
   ...content,
   tags,
 });
-
-const readMonths = (strapi: Core.Strapi): Promise<ArchivedMonth[]> =>
-  getService(strapi, 'api::article.article-archive').months();
 
 /** Selects articles, oldest first: a new one then changes only the last part of a divided sitemap. */
 const rangesOf = (
