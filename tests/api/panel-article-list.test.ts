@@ -1,5 +1,6 @@
 import { articleCopies } from '../support/article-copies';
 import { describeOnEachDatabase } from '../support/databases';
+import { holdSearchesFor } from '../support/held-searches';
 import { bodyOf, openNewsroom, type Created, type Newsroom } from '../support/newsroom';
 import type { PanelDocument } from '../support/panel-api';
 import type { Service } from '../support/service';
@@ -17,6 +18,7 @@ describeOnEachDatabase('The panel’s list of articles', (database) => {
   let service: Service;
   let newsroom: Newsroom;
   let live: Created['article'];
+  const heldSearches = holdSearchesFor('platypus');
 
   const list = async (query: Record<string, string>): Promise<List> => {
     const address = `${COLLECTION}?${new URLSearchParams(query)}`;
@@ -29,7 +31,7 @@ describeOnEachDatabase('The panel’s list of articles', (database) => {
   const found = async (text: string): Promise<unknown[]> => titles({ _q: text, sort: 'title:ASC' });
 
   beforeAll(async () => {
-    service = await database.start();
+    service = await database.start({ env: heldSearches.env });
     newsroom = await openNewsroom(service);
     const posted = await newsroom.post({
       title: 'Loyalty pays',
@@ -47,7 +49,10 @@ describeOnEachDatabase('The panel’s list of articles', (database) => {
     });
   });
 
-  afterAll(() => service.stop());
+  afterAll(async () => {
+    heldSearches.remove();
+    await service?.stop();
+  });
 
   it('is narrowed to what has been published or not, page by page and searched or not', async () => {
     const page = { sort: 'title:ASC', pageSize: '1' };
@@ -107,6 +112,25 @@ describeOnEachDatabase('The panel’s list of articles', (database) => {
       expect(await found('numb')).toEqual(['Loyalty pays']);
     });
   });
+
+  // On PostgreSQL, searches have connections of their own.
+  if (database.client === 'sqlite') {
+    it('keeps nobody waiting while a search lasts', async () => {
+      const searched = list({ _q: heldSearches.text });
+      try {
+        await heldSearches.begun();
+        const { pathname } = new URL(live.url);
+        for (const page of ['/up', pathname, `${pathname}.md`]) {
+          const signal = AbortSignal.timeout(10_000);
+          const { status } = await fetch(`${service.url}${page}`, { signal });
+          expect([page, status]).toEqual([page, 200]);
+        }
+      } finally {
+        heldSearches.release();
+      }
+      expect((await searched).pagination.total).toBe(0);
+    });
+  }
 
   it('sorts by state: drafts, changed articles, published ones', async () => {
     const posted = await newsroom.post({ title: 'As it is', body: 'Public.', is_published: true });

@@ -62,11 +62,15 @@ const inOrderOfState = (
 /** Reads the rows of a query. */
 export type Read = <T>(query: Knex.QueryBuilder) => Promise<T[]>;
 
-/** Strapi reads lists in transactions, and SQLite has one connection. */
+/** Reads in the transaction of the request, if there is one. */
 export const readInRequest =
   (strapi: Core.Strapi): Read =>
-  (listed) =>
-    inTransaction(strapi, async ({ query }) => listed.transacting(query as Knex.Transaction));
+  async <T>(listed: Knex.QueryBuilder) => {
+    if (!strapi.db.inTransaction()) return (await listed) as T[];
+    return inTransaction(strapi, async ({ query }) =>
+      listed.transacting(query as Knex.Transaction),
+    );
+  };
 
 /** Name of the documents that a search has found, in the queries of its list. */
 const FOUND = 'found';

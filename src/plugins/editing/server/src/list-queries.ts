@@ -61,6 +61,21 @@ export const withFastQueries = <T>(
   reads.run({ ...list, page: null, order: null, asked: new AbortController() }, read);
 
 /**
+ * Reads lists without the transactions that Strapi opens for each of their queries. On SQLite a transaction holds the only
+ * connection, so that every page and the health check would wait for a search in its own thread.
+ */
+const readOutsideTransactions = ({ db }: Core.Strapi): void => {
+  type Work = () => Promise<unknown>;
+  const transaction = db.transaction.bind(db) as (work?: Work) => Promise<unknown>;
+  // Strapi's reads of documents make no use of the transaction that they get.
+  const isRead = (work?: Work): work is Work =>
+    work?.length === 0 && reads.getStore() !== undefined;
+  const unlessRead = (work?: Work): Promise<unknown> =>
+    isRead(work) && !db.inTransaction() ? work() : transaction(work);
+  db.transaction = unlessRead as typeof db.transaction;
+};
+
+/**
  * Changes the queries of lists that Strapi makes; permissions and filters stay as they are. A page's ids are read before
  * its rows: rows are long, and Strapi's own query reads, and sorts, those of all earlier pages too. What a search finds
  * may be most of a large archive: it is counted with its page, on SQLite in the thread of searches.
@@ -120,6 +135,8 @@ export const quickenLists = (strapi: Core.Strapi): void => {
     const page = await list.page;
     return page?.total ?? countRows(strapi, list.uid, listed, readingOf(list));
   };
+
+  if (!isPostgres(strapi)) readOutsideTransactions(strapi);
 
   strapi.db.lifecycles.subscribe({
     async beforeFindMany(event) {
