@@ -14,6 +14,7 @@ import { settleFailedChecks } from '@ota-news/foundation/library-patches/failed-
 import { trustForeignKeys } from '@ota-news/foundation/library-patches/foreign-keys';
 import { warnOfOutdatedPatches } from '@ota-news/foundation/library-patches/library-patch';
 import { answerRepeatedReads } from '@ota-news/foundation/library-patches/repeated-reads';
+import { copySchemasQuickly } from '@ota-news/foundation/library-patches/schema-copies';
 import { surfaceTransactionErrors } from '@ota-news/foundation/library-patches/transaction-errors';
 import { takeWriteLockAtBegin } from '@ota-news/foundation/library-patches/write-lock';
 import type { Core } from '@strapi/strapi';
@@ -43,6 +44,7 @@ export default {
     isolateCommitCallbacks(strapi);
     skipUnheardEvents(strapi);
     settleFailedChecks();
+    copySchemasQuickly();
     surfaceTransactionErrors(strapi);
     takeWriteLockAtBegin(strapi);
     answerRepeatedReads(strapi);
