@@ -2,6 +2,7 @@ import { checkpointInBackground } from '@ota-news/foundation/database/checkpoint
 import { limitSessions } from '@ota-news/foundation/database/postgres-sessions';
 import { explainFatalErrors } from '@ota-news/foundation/library-patches/fatal-errors';
 import { guardShutdown } from '@ota-news/foundation/library-patches/shutdown';
+import { keepTickObject } from '@ota-news/foundation/threads/tick-object';
 import { keepUploadsSwept } from '@ota-news/foundation/uploads/sweeping';
 import { createStrapi, type Core } from '@strapi/strapi';
 import path from 'node:path';
@@ -44,6 +45,7 @@ const outliveFileLimits = (): void => void process.on('SIGXFSZ', () => undefined
 export const serve = async (
   prepare?: (strapi: Core.Strapi) => Promise<void>,
 ): Promise<Core.Strapi> => {
+  keepTickObject();
   try {
     await loadSqliteDriver();
     const strapi = create();

@@ -4,6 +4,7 @@ import { createClientAddresses } from '@ota-news/foundation/network/client-addre
 import { identifyRequest, REQUEST_ID } from '@ota-news/foundation/network/request-id';
 import { createReadingCounts } from '@ota-news/foundation/readership/reading-counts';
 import { hasSeveralHosts } from '@ota-news/foundation/network/several-hosts';
+import { keepTickObject } from '@ota-news/foundation/threads/tick-object';
 import type { LimitName, LoggedRequest } from '@ota-news/foundation/contracts/traffic';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { boundConnections, serverOptions } from '../connection-limits';
@@ -18,6 +19,7 @@ import { readWebWorkerSettings } from './web-worker-settings';
 /** Interval in milliseconds at which the service hears what was answered here. */
 const REPORT_MS = 250;
 
+keepTickObject();
 const settings = readWebWorkerSettings();
 const send = (message: FromWebWorker): void => void process.send?.(message);
 const counters = createSharedCounters(send);
