@@ -20,12 +20,20 @@ const unlimited = new AsyncLocalStorage<true>();
 /** Timeout of a statement of the present work. */
 const presentLimit = (limit: Limit): Limit => (unlimited.getStore() === true ? null : limit);
 
-const setLimit = async (connection: PostgresConnection, limit: Limit): Promise<void> => {
-  if (limit === null) return;
+/**
+ * Makes the settings of a session. Queries are not compiled: PostgreSQL would decide so by its estimate of their cost,
+ * and it takes several times as long as the queries of a request do, more so the first time in a session.
+ */
+const setUpSession = async (connection: PostgresConnection, limit: Limit): Promise<void> => {
+  const settings = ['SET jit = off'];
+  if (limit !== null) {
+    settings.push(
+      `SET statement_timeout = ${limit}`,
+      `SET idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS}`,
+    );
+  }
   // Sent as statements because connection poolers in front of PostgreSQL reject them as startup parameters.
-  await connection.query(
-    `SET statement_timeout = ${limit}; SET idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS}`,
-  );
+  await connection.query(settings.join('; '));
 };
 
 /**
@@ -38,7 +46,7 @@ export const limitStatements =
   (milliseconds: number) =>
   (connection: PostgresConnection, done: (error: Error | null) => void): void => {
     queueStatements(connection, () => presentLimit(milliseconds));
-    setLimit(connection, milliseconds).then(() => done(null), done);
+    setUpSession(connection, milliseconds).then(() => done(null), done);
   };
 
 /** Timeout of Strapi's connections in this process; null during startup and in commands. */
@@ -69,7 +77,7 @@ export const prepareSessions = (strapi: Core.Strapi): void => {
       queueStatements(connection, () => presentLimit(current));
       try {
         await initialize();
-        await setLimit(connection, limit);
+        await setUpSession(connection, limit);
         made.set(connection, limit);
       } catch (error) {
         made.set(connection, error as Error);
