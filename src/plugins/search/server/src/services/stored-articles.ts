@@ -123,7 +123,8 @@ const createStoredArticles = ({ strapi }: { strapi: Core.Strapi }): StoredArticl
       const exists = (rows: string): string =>
         matches
           .map(({ from, where, ofDocument }) => {
-            const isSame = `document_id = ${rows}.document_id`;
+            // With the second condition, PostgreSQL can't find all that match first, to look the rows up in those.
+            const isSame = `document_id = ${rows}.document_id AND ${rows}.document_id IS NOT NULL`;
             return `EXISTS (SELECT 1 FROM ${from} WHERE ${conditions([isSame, where, ofDocument])})`;
           })
           .join(' OR ');

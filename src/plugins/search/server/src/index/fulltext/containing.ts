@@ -53,7 +53,8 @@ export const entriesContaining = (
 ): { ids: string; isOne: string; value: string } => {
   if (isPostgres(strapi)) {
     const ids = 'SELECT entry_id AS id FROM search_text WHERE terms @@ ?::tsquery';
-    const isOne = `EXISTS (${ids} AND entry_id = ${ENTRIES}.id)`;
+    // As a value, since a joined table may be read as a whole for each row, until PostgreSQL has counted what is in it.
+    const isOne = `(SELECT terms FROM search_text WHERE entry_id = ${ENTRIES}.id) @@ ?::tsquery`;
     return { ids, isOne, value: queryOf(words, SYNTAX.postgres) };
   }
   const ids = 'SELECT rowid AS id FROM search_text WHERE search_text MATCH ?';
