@@ -20,7 +20,7 @@ interface Schema {
  * hundreds of copies, and yup looks through the settings of each in depth: the longest part of the validation.
  */
 export const copySchemasQuickly = (): void => {
-  const schema = yup.BaseSchema.prototype as Schema;
+  const schema = yup.BaseSchema.prototype as unknown as Schema;
   const { clone } = schema;
   schema.clone = function (changes) {
     if (this._mutate === true) return clone.call(this, changes);
