@@ -20,20 +20,12 @@ const unlimited = new AsyncLocalStorage<true>();
 /** Timeout of a statement of the present work. */
 const presentLimit = (limit: Limit): Limit => (unlimited.getStore() === true ? null : limit);
 
-/**
- * Makes the settings of a session. Queries are not compiled: PostgreSQL would decide so by its estimate of their cost,
- * and it takes several times as long as the queries of a request do, more so the first time in a session.
- */
-const setUpSession = async (connection: PostgresConnection, limit: Limit): Promise<void> => {
-  const settings = ['SET jit = off'];
-  if (limit !== null) {
-    settings.push(
-      `SET statement_timeout = ${limit}`,
-      `SET idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS}`,
-    );
-  }
+const setLimit = async (connection: PostgresConnection, limit: Limit): Promise<void> => {
+  if (limit === null) return;
   // Sent as statements because connection poolers in front of PostgreSQL reject them as startup parameters.
-  await connection.query(settings.join('; '));
+  await connection.query(
+    `SET statement_timeout = ${limit}; SET idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS}`,
+  );
 };
 
 /**
@@ -46,7 +38,7 @@ export const limitStatements =
   (milliseconds: number) =>
   (connection: PostgresConnection, done: (error: Error | null) => void): void => {
     queueStatements(connection, () => presentLimit(milliseconds));
-    setUpSession(connection, milliseconds).then(() => done(null), done);
+    setLimit(connection, milliseconds).then(() => done(null), done);
   };
 
 /** Timeout of Strapi's connections in this process; null during startup and in commands. */
@@ -77,7 +69,7 @@ export const prepareSessions = (strapi: Core.Strapi): void => {
       queueStatements(connection, () => presentLimit(current));
       try {
         await initialize();
-        await setUpSession(connection, limit);
+        await setLimit(connection, limit);
         made.set(connection, limit);
       } catch (error) {
         made.set(connection, error as Error);
