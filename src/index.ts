@@ -6,6 +6,7 @@ import {
   storeSchemaVersion,
   refuseNewerDatabase,
 } from '@ota-news/foundation/database/schema-version';
+import { takeTurnsOnSqlite } from '@ota-news/foundation/database/turns';
 import { registerWriteProbe } from '@ota-news/foundation/database/write-probe';
 import { isolateCommitCallbacks } from '@ota-news/foundation/library-patches/after-commit';
 import { answerKnownCounts } from '@ota-news/foundation/library-patches/known-counts';
@@ -47,6 +48,7 @@ export default {
     copySchemasQuickly();
     surfaceTransactionErrors(strapi);
     takeWriteLockAtBegin(strapi);
+    takeTurnsOnSqlite(strapi);
     answerRepeatedReads(strapi);
     answerKnownCounts(strapi);
     refusedWrites(strapi);

@@ -9,11 +9,8 @@ export const holdSearchesFor = (text: string) => {
   const file = path.join(folder, 'held');
   return {
     text,
-    env: {
-      NODE_OPTIONS: `--require ${path.join(__dirname, 'held-search-thread.cjs')}`,
-      HELD_SEARCH: text,
-      HELD_SEARCH_FILE: file,
-    },
+    preload: `--require ${path.join(__dirname, 'held-search-thread.cjs')}`,
+    env: { HELD_SEARCH: text, HELD_SEARCH_FILE: file },
     begun: () => eventually(async () => expect(existsSync(file)).toBe(true)),
     release: () => rmSync(file, { force: true }),
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -43,6 +43,7 @@ const sketchMissing = async (
       >(`${table}.id`, `${table}.document_id`, `${table}.updated_at`, `${SKETCHES}.stamp`);
     if (drafts.length === 0) return;
     last = drafts.at(-1)?.id ?? last;
+    await setImmediate();
     for (const { document_id: documentId, updated_at: updatedAt, stamp } of drafts) {
       if (stamp === sketchStampOf(updatedAt)) continue;
       if (isStopped()) return;
