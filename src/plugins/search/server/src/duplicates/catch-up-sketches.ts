@@ -1,7 +1,6 @@
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { setImmediate } from 'node:timers/promises';
 import type { ArticleTable } from '../index/entries/article-table';
 import { ownService } from '../own-services';
 import { SKETCHES } from '../index/tables';
@@ -11,6 +10,7 @@ import {
   sketchStampOf,
   type SketchedDraft,
 } from './stored-sketches';
+import { giveWay } from '../indexer/give-way';
 
 const BATCH = 500;
 
@@ -43,14 +43,14 @@ const sketchMissing = async (
       >(`${table}.id`, `${table}.document_id`, `${table}.updated_at`, `${SKETCHES}.stamp`);
     if (drafts.length === 0) return;
     last = drafts.at(-1)?.id ?? last;
-    await setImmediate();
+    await giveWay();
     for (const { document_id: documentId, updated_at: updatedAt, stamp } of drafts) {
       if (stamp === sketchStampOf(updatedAt)) continue;
       if (isStopped()) return;
       await inTransaction(strapi, async ({ query }) =>
         refreshSketch(query, documentId, await draftOf(query, documentId)),
       );
-      await setImmediate();
+      await giveWay();
     }
   }
 };
@@ -86,7 +86,7 @@ const removeOrphans = async (
         ),
       );
     }
-    await setImmediate();
+    await giveWay();
   }
 };
 

@@ -1,12 +1,12 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import { setImmediate } from 'node:timers/promises';
 import { quantize } from '../index/vectors/vector';
 import type { LoadedModel } from '../services/models';
 import { ownService } from '../own-services';
 import { ENTRIES, VECTORS } from '../index/tables';
 import { decodeCounts } from '../text/term-counts';
 import { storeVectors } from '../index/vectors/stored-vectors';
+import { giveWay } from './give-way';
 
 interface MissingEntry {
   id: number;
@@ -76,6 +76,6 @@ export const embedMissing = async (
     });
     done += batch.length;
     await onProgress(done);
-    await setImmediate();
+    await giveWay();
   }
 };

@@ -1,12 +1,12 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import { setImmediate } from 'node:timers/promises';
 import { embeddableText } from '../models/embedder';
 import { ownService } from '../own-services';
 import type { LoadedModel } from '../services/models';
 import { ENTRIES, PASSAGES } from '../index/tables';
 import { passagesOf } from '../text/passages';
 import { storePassages } from '../index/vectors/stored-passages';
+import { giveWay } from './give-way';
 
 /** Entries per query. */
 const BATCH = 20;
@@ -54,7 +54,7 @@ export const embedPassages = async (
         // An entry that has changed meanwhile comes up in the next run.
         if (current !== undefined) await storePassages(query, modelId, id, passages);
       });
-      await setImmediate();
+      await giveWay();
     }
   }
 };

@@ -1,10 +1,10 @@
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import { setImmediate } from 'node:timers/promises';
 import type { ModelRow } from '../services/models';
 import { ownService } from '../own-services';
 import { MODELS, VECTORS } from '../index/tables';
 import { decodeVector } from '../index/vectors/stored-vectors';
+import { giveWay } from './give-way';
 
 const BATCH = 500;
 
@@ -46,7 +46,7 @@ export const indexVectors = async (
     }));
     await index.create(modelId, vectors[0]?.vector.length ?? 0);
     await inTransaction(strapi, ({ query }) => index.put(query, modelId, vectors));
-    await setImmediate();
+    await giveWay();
   }
   if (!isStopped()) await storeKind(index.kind);
 };

@@ -1,8 +1,8 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import { setImmediate } from 'node:timers/promises';
 import { ownService } from '../own-services';
 import type { SearchedType } from '@ota-news/foundation/contracts/search';
+import { giveWay } from './give-way';
 
 /** Milliseconds after which a transaction takes no further documents. */
 const TRANSACTION_MS = 8;
@@ -23,7 +23,7 @@ export const refreshAll = async (
   isSameText = false,
 ): Promise<void> => {
   // A walk through the archive that finds nothing outdated returns to the event loop here: SQLite answers at once.
-  await setImmediate();
+  await giveWay();
   let expected = 1;
   for (let start = 0; start < documentIds.length && !isStopped();) {
     const batch = documentIds.slice(start, start + expected);
@@ -33,6 +33,6 @@ export const refreshAll = async (
     start += done;
     // Rows that are loaded but not reached in time are loaded again, so the batch size adapts.
     expected = done < batch.length ? done : Math.min(expected + 1, MAX_BATCH);
-    await setImmediate();
+    await giveWay();
   }
 };

@@ -1,6 +1,5 @@
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import { setImmediate } from 'node:timers/promises';
 import type { ModelRow } from '../services/models';
 import { placeholders } from '../index/placeholders';
 import { ownService } from '../own-services';
@@ -8,6 +7,7 @@ import { ENTRIES, RELATED, VECTORS } from '../index/tables';
 import { compareInThread, type RelateEntries } from './compare-in-thread';
 import { COMPARISON_VERSION } from './related-stamp';
 import { createRevisits } from './revisits';
+import { giveWay } from './give-way';
 
 /** Rows per query. */
 const BATCH = 500;
@@ -120,7 +120,7 @@ const storeRelated = async (
         .insert(rows.splice(0, ROWS_PER_INSERT))
         .onConflict('article_number')
         .merge();
-      await setImmediate();
+      await giveWay();
     }
     for (const numbers of related) onRelated(numbers);
   }
@@ -159,7 +159,7 @@ export const relateArticles = async (
       for (const id of ids) {
         const { chosen } = await ownService(strapi, 'related-search').find(id, statistics);
         related.push(chosen);
-        await setImmediate();
+        await giveWay();
       }
       return related;
     }, ONE_BY_ONE);
