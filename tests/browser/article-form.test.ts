@@ -126,7 +126,8 @@ describeInChromium('The form of an article', () => {
 
   test('says in its list which date is meant, whole, also beside long titles', async () => {
     const title = `Bookings ${'of rooms in cities beside the sea '.repeat(6)}rise`;
-    await newsroom.post({ title, is_published: true });
+    // A date that is as wide as any: Wed, Nov 18, 10:00 AM.
+    await newsroom.post({ title, is_published: true, published_at: '2026-11-18T10:00:00Z' });
     await panel.visit(`/content-manager/collection-types/${ARTICLE}`);
     await page.getByRole('link', { name: title }).waitFor();
     await atWidths(page, [1280, 1440], async (width) => {

@@ -37,7 +37,7 @@ const RoomForState = createGlobalStyle`
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 3;
     overflow: hidden;
-    min-width: 12rem;
+    min-width: 9rem;
     max-width: 36rem;
     white-space: normal;
     overflow-wrap: anywhere;
