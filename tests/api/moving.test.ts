@@ -370,7 +370,7 @@ describeOnAlikeDatabases('npm run import', (database) => {
   });
 
   it('goes on where it was killed, without a second copy of anything', async () => {
-    const many = Array.from({ length: 30 }, (_, index) =>
+    const many = Array.from({ length: 150 }, (_, index) =>
       post(`k${index}`, { title: `Example Travel ${index}` }),
     );
     const file = path.join(folder, 'many.json');
@@ -394,9 +394,9 @@ describeOnAlikeDatabases('npm run import', (database) => {
     expect(wasKilled).toBe(true);
     expect(await newsroom.count('articles')).toBeLessThan(before + many.length);
     const printed = await runCommand(service, args);
-    expect(printed).toMatch(/30 posts: 30 imported/);
+    expect(printed).toMatch(/150 posts: 150 imported/);
     expect(await newsroom.count('articles')).toBe(before + many.length);
-    expect((await page('/example-travel/post-k29')).status).toBe(200);
+    expect((await page('/example-travel/post-k149')).status).toBe(200);
   });
 
   describe('in the panel', () => {
@@ -487,8 +487,10 @@ describeOnAlikeDatabases('npm run import', (database) => {
     });
 
     it('stops when it is paused, and goes on where it was', async () => {
+      // More than are imported within the second after which the service looks whether it is paused.
+      const posts = 160;
       const rows = Array.from(
-        { length: 40 },
+        { length: posts },
         (_, index) => `n${index},Example Travel pauses ${index},Words.,2020-01-02`,
       );
       const id = await begin(['id,title,body,published_at', ...rows].join('\n'), 'many.csv');
@@ -507,8 +509,8 @@ describeOnAlikeDatabases('npm run import', (database) => {
       const { state } = await ask<Run>('GET', `/imports/${id}`);
       expect(state).toBe('paused');
       await ask('POST', `/imports/${id}/start`);
-      expect((await until(id, 'finished')).summary?.post).toEqual({ created: 40 });
-      expect(await newsroom.count('articles')).toBe(before + 40);
+      expect((await until(id, 'finished')).summary?.post).toEqual({ created: posts });
+      expect(await newsroom.count('articles')).toBe(before + posts);
     });
 
     it('imports all as drafts on request, also what was to be published later', async () => {
