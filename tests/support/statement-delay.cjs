@@ -1,4 +1,7 @@
-/** Loaded into a service in front of it: while the file SLOW_STATEMENTS_FILE exists, each statement on SQLite takes some milliseconds longer. */
+/**
+ * Loaded into a service in front of it: while the file SLOW_STATEMENTS_FILE exists, each statement on SQLite takes some
+ * milliseconds longer.
+ */
 const { existsSync } = require('node:fs');
 const { isMainThread } = require('node:worker_threads');
 

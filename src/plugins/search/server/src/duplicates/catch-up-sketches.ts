@@ -2,6 +2,7 @@ import { database, inTransaction } from '@ota-news/foundation/database/connectio
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { ArticleTable } from '../index/entries/article-table';
+import { giveWay } from '../indexer/give-way';
 import { ownService } from '../own-services';
 import { SKETCHES } from '../index/tables';
 import {
@@ -10,7 +11,6 @@ import {
   sketchStampOf,
   type SketchedDraft,
 } from './stored-sketches';
-import { giveWay } from '../indexer/give-way';
 
 const BATCH = 500;
 
