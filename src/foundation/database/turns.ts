@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isPostgres } from './connection';
 
-/** Milliseconds after which a turn of the event loop begins no further action on entries. */
+/** Milliseconds after which a turn of the event loop begins nothing more that takes turns. */
 const TURN_MS = 5;
 
 const ACTIONS = [
@@ -17,10 +17,11 @@ const ACTIONS = [
   'DeleteMany',
 ] as const;
 
-/** Beginning of the first action of the current turn; null before it. */
+/** When something took the current turn; null before that. */
 let began: number | null = null;
 
-const takeTurn = async (): Promise<void> => {
+/** Lets other requests run if the current turn of the event loop has lasted long enough. */
+export const takeTurn = async (): Promise<void> => {
   while (began !== null && performance.now() - began > TURN_MS) await nextTurn();
   if (began !== null) return;
   began = performance.now();

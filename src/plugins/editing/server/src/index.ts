@@ -11,6 +11,7 @@ import routes from './routes';
 import places from './controllers/places';
 import presence from './controllers/presence';
 import readerView from './controllers/reader-view';
+import { sanitizeListsInTurns } from './sanitized-lists';
 import { tables } from './tables';
 import services from './services';
 
@@ -34,6 +35,7 @@ export default {
     registerOwnTables(strapi, 'editing', tables);
     guardChanges(strapi);
     applyListViews(strapi);
+    sanitizeListsInTurns(strapi);
   },
 
   bootstrap({ strapi }: { strapi: Core.Strapi }): void {
