@@ -78,5 +78,5 @@ export const createFromBlank = (name: string): Promise<void> =>
   withClient(addressOf('PostgreSQL'), async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     const blank = await ensureBlank(client);
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${blank}`);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${blank} STRATEGY file_copy`);
   });
