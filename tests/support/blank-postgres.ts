@@ -73,7 +73,7 @@ const ensureBlank = async (client: Client): Promise<string> => {
   return wanted;
 };
 
-/** Since PostgreSQL 15 a database is copied page by page unless told otherwise, which takes three times as long. */
+/** Since PostgreSQL 15 a database is copied page by page unless told otherwise, which takes twice as long. */
 const fileCopy = async (client: Client): Promise<string> => {
   const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num');
   return Number(rows[0]?.server_version_num) < 150_000 ? '' : 'STRATEGY file_copy';

@@ -1,9 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { takeTurn } from '../threads/turns';
 import { isPostgres } from './connection';
-
-/** Milliseconds after which a turn of the event loop begins nothing more that takes turns. */
-const TURN_MS = 5;
 
 const ACTIONS = [
   'FindOne',
@@ -16,19 +13,6 @@ const ACTIONS = [
   'Delete',
   'DeleteMany',
 ] as const;
-
-/** When something took the current turn; null before that. */
-let began: number | null = null;
-
-/** Lets other requests run if the current turn of the event loop has lasted long enough. */
-export const takeTurn = async (): Promise<void> => {
-  while (began !== null && performance.now() - began > TURN_MS) await nextTurn();
-  if (began !== null) return;
-  began = performance.now();
-  setImmediate(() => {
-    began = null;
-  });
-};
 
 /**
  * Lets other requests run between Strapi's actions on entries on SQLite. Its driver answers at once, so code that only

@@ -1,4 +1,4 @@
-import { takeTurn } from '@ota-news/foundation/database/turns';
+import { takeTurn } from '@ota-news/foundation/threads/turns';
 import type { Core } from '@strapi/strapi';
 import pLimit from 'p-limit';
 
