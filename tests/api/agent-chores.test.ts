@@ -247,14 +247,18 @@ describeOnAlikeDatabases('An editor’s chores, done by an agent', (database) =>
       expect(said[0]).toMatchObject({ progress: 1, message: expect.any(String) });
     });
 
+    const BOTH = 'application/json, text/event-stream';
     test.each([
-      ['application/json', 'application/json', /^\{/],
+      ['of JSON alone', 'application/json', { progressToken: 'p' }, 'application/json', /^\{/],
+      ['of both without a token', BOTH, {}, 'application/json', /^\{/],
       [
-        'application/json, text/event-stream',
+        'of both with one',
+        BOTH,
+        { progressToken: 'p' },
         'text/event-stream',
         /notifications\/progress[^]*"id":7/,
       ],
-    ])('in a stream, of which %s alone is the answer', async (accept, type, body) => {
+    ])('in a stream, if need be: to a client %s', async (_client, accept, meta, type, body) => {
       const call = {
         jsonrpc: '2.0',
         id: 7,
@@ -262,7 +266,7 @@ describeOnAlikeDatabases('An editor’s chores, done by an agent', (database) =>
         params: {
           name: 'audit-content',
           arguments: { check: 'undefined-terms' },
-          _meta: { progressToken: 'p' },
+          _meta: meta,
         },
       };
       const response = await post(service, token, call, { Accept: accept });

@@ -1,20 +1,30 @@
 import { toNodeHandler } from '@modelcontextprotocol/node';
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  type McpServerFactory,
+} from '@modelcontextprotocol/server';
 import type { Core } from '@strapi/strapi';
 import { withMessage } from '../protocol/request-message';
 import { createServer } from '../protocol/server';
+import { legacyHandler } from './legacy';
 import { asRpcError, receive } from './message';
-import { acceptBoth, plainAnswer, wantsPlainAnswer } from './plain-answer';
 
 const MEBIBYTE = 1024 * 1024;
 const MAX_STREAMS = 64;
 
 /** Serves `POST /mcp`: stateless Streamable HTTP for all supported protocol revisions. */
 const createEndpoint = ({ strapi }: { strapi: Core.Strapi }) => {
-  const handler = createMcpHandler((request) => createServer(strapi, request), {
+  const serverOf: McpServerFactory = (request) => createServer(strapi, request);
+  const onerror = (error: Error): void => {
+    strapi.log.debug(`[mcp] ${error.message}`);
+  };
+  const legacy = legacyHandler(serverOf, onerror, MEBIBYTE);
+  const modern = createMcpHandler(serverOf, {
+    legacy: 'reject',
     maxRequestBodySize: MEBIBYTE,
     maxSubscriptions: MAX_STREAMS,
-    onerror: (error) => strapi.log.debug(`[mcp] ${error.message}`),
+    onerror,
   });
   return {
     /** Answers an authenticated call, and writes the response itself. */
@@ -23,21 +33,20 @@ const createEndpoint = ({ strapi }: { strapi: Core.Strapi }) => {
         async fetch(request, options) {
           const received = await receive(request);
           if ('refusal' in received) return received.refusal;
+          const { body } = received;
           const given = {
-            ...options,
-            authInfo: withMessage(options?.authInfo, received.body),
-            parsedBody: received.body,
+            authInfo: withMessage(options?.authInfo, body),
+            parsedBody: body,
           };
-          const isPlain = await wantsPlainAnswer(request, received.body);
-          const answered = await handler.fetch(isPlain ? acceptBoth(request) : request, given);
-          if (answered.status === 403) return asRpcError(answered, received.body);
-          return isPlain ? plainAnswer(answered) : answered;
+          const isLegacy = body !== undefined && (await isLegacyRequest(request, body));
+          const answered = await (isLegacy ? legacy(request, given) : modern.fetch(request, given));
+          return answered.status === 403 ? asRpcError(answered, body) : answered;
         },
       },
       { maxRequestBodySize: MEBIBYTE, onerror: (error) => strapi.log.error(error) },
     ),
 
-    close: () => handler.close(),
+    close: () => modern.close(),
   };
 };
 
