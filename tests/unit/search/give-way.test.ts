@@ -2,8 +2,7 @@ import { giveWay } from '#plugins/search/server/src/indexer/give-way';
 
 const WATCHED_MS = 300;
 const STRETCHES = 20;
-/** Twice as many as there is time for with a pause of 20 ms before each. */
-const MOST_WITH_PAUSES = 30;
+const MANY = 500;
 
 /** Answers a request in each turn of the event loop, until it is told to stop. */
 const answerRequests = (): (() => void) => {
@@ -27,9 +26,9 @@ const batchesIn = async (milliseconds: number): Promise<number> => {
 };
 
 /** Most batches in one of some stretches of time: on a busy machine, other processes may interrupt all turns of one. */
-const mostBatches = async (enough: number): Promise<number> => {
+const mostBatches = async (): Promise<number> => {
   let most = 0;
-  for (let stretch = 0; stretch < STRETCHES && most <= enough; stretch += 1) {
+  for (let stretch = 0; stretch < STRETCHES && most <= MANY; stretch += 1) {
     most = Math.max(most, await batchesIn(WATCHED_MS));
   }
   return most;
@@ -37,10 +36,10 @@ const mostBatches = async (enough: number): Promise<number> => {
 
 describe('Work in the background', () => {
   it('goes on at once while nothing else runs, and seldom while requests are answered', async () => {
-    expect(await mostBatches(MOST_WITH_PAUSES)).toBeGreaterThan(MOST_WITH_PAUSES);
+    expect(await mostBatches()).toBeGreaterThan(MANY);
     const stop = answerRequests();
     const besideRequests = await batchesIn(WATCHED_MS).finally(stop);
-    expect(besideRequests).toBeLessThan(MOST_WITH_PAUSES);
-    expect(await mostBatches(MOST_WITH_PAUSES)).toBeGreaterThan(MOST_WITH_PAUSES);
+    expect(besideRequests).toBeLessThan(30);
+    expect(await mostBatches()).toBeGreaterThan(MANY);
   });
 });
