@@ -249,16 +249,22 @@ describeOnAlikeDatabases('An editor’s chores, done by an agent', (database) =>
 
     const BOTH = 'application/json, text/event-stream';
     test.each([
-      ['of JSON alone', 'application/json', { progressToken: 'p' }, 'application/json', /^\{/],
-      ['of both without a token', BOTH, {}, 'application/json', /^\{/],
       [
-        'of both with one',
+        'JSON alone is accepted',
+        'application/json',
+        { progressToken: 'p' },
+        'application/json',
+        /^\{/,
+      ],
+      ['nothing is to be said', BOTH, {}, 'application/json', /^\{/],
+      [
+        'it is accepted',
         BOTH,
         { progressToken: 'p' },
         'text/event-stream',
         /notifications\/progress[^]*"id":7/,
       ],
-    ])('in a stream, if need be: to a client %s', async (_client, accept, meta, type, body) => {
+    ])('in a stream, or in JSON, where %s', async (_case, accept, meta, type, body) => {
       const call = {
         jsonrpc: '2.0',
         id: 7,

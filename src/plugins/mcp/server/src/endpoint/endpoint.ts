@@ -19,7 +19,7 @@ const createEndpoint = ({ strapi }: { strapi: Core.Strapi }) => {
   const onerror = (error: Error): void => {
     strapi.log.debug(`[mcp] ${error.message}`);
   };
-  const legacy = legacyHandler(serverOf, onerror, MEBIBYTE);
+  const legacy = legacyHandler(serverOf, onerror);
   const modern = createMcpHandler(serverOf, {
     legacy: 'reject',
     maxRequestBodySize: MEBIBYTE,
