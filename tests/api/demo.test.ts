@@ -4,7 +4,8 @@ import path from 'node:path';
 import { signIn, type PanelDocument } from '../support/panel-api';
 import { copyProject, type ProjectCopy, type Terminal } from '../support/project-copy';
 import { isWhole } from '../support/scope';
-import { demoTemplate, freePort } from '../support/service';
+import { freePort } from '../support/free-port';
+import { demoTemplate } from '../support/service';
 
 const READY = 'Ctrl-C stops';
 const SECRETS = [

@@ -23,7 +23,8 @@ import {
   type ReverseProxy,
 } from '../support/reverse-proxy';
 import { isWhole } from '../support/scope';
-import { freePort, slowStart, startProcess, type ServiceProcess } from '../support/service';
+import { freePort } from '../support/free-port';
+import { slowStart, startProcess, type ServiceProcess } from '../support/service';
 
 const QUOTA = 40;
 

@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { imageForm, png } from '../support/pictures';
 import { releaseProject, type ProjectCopy, type Terminal } from '../support/project-copy';
-import { freePort } from '../support/service';
+import { freePort } from '../support/free-port';
 
 /** What all files of a folder take on the disk, in bytes. */
 const sizeOf = (folder: string): number =>

@@ -9,7 +9,8 @@ import { addressOf, describeWith } from '../support/local-services';
 import { startMailServer, type MailServer } from '../support/mail-server';
 import { useDoorsInTrouble, useEveryDoor, type Run } from '../support/secret-doors';
 import { openHunt, type Hunt } from '../support/secret-hunt';
-import { freePort, startService } from '../support/service';
+import { freePort } from '../support/free-port';
+import { startService } from '../support/service';
 import { execute } from '../support/sql';
 import { until } from '../support/eventually';
 

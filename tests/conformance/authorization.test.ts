@@ -1,6 +1,7 @@
 import { approveInBrowser, openBrowser, registerClient } from '../support/agent-flow';
 import { signIn } from '../support/panel-api';
-import { freePort, startService, type Service } from '../support/service';
+import { freePort } from '../support/free-port';
+import { startService, type Service } from '../support/service';
 import { runSuite } from './suite';
 
 /** The suite's mode for authorization servers. It expects nothing to fail, so there is no baseline. */

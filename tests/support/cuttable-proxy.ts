@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { pipeline, Transform } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from './free-port';
 
 /** A line to a server that a test can cut, stall, slow down and mend, as a network would. */
 export interface CuttableProxy {
@@ -50,16 +52,12 @@ export const openCuttableProxy = async (target: {
     }
   };
   let server: Server;
-  const listen = (port: number): Promise<number> =>
-    new Promise((resolve, reject) => {
-      server = createServer(link);
-      server.once('error', reject);
-      server.listen(port, '127.0.0.1', () => {
-        const address = server.address();
-        resolve(typeof address === 'object' && address ? address.port : 0);
-      });
-    });
-  const port = await listen(0);
+  const port = await freePort();
+  const listen = async (): Promise<void> => {
+    server = createServer(link).listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  await listen();
   return {
     port,
     cut: () =>
@@ -67,9 +65,7 @@ export const openCuttableProxy = async (target: {
         server.close(() => resolve());
         for (const socket of sockets) socket.destroy();
       }),
-    mend: async () => {
-      await listen(port);
-    },
+    mend: listen,
     stall() {
       waiting ??= [];
     },

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { advanced } from './advanced';
 import { until } from './eventually';
 import { nodeOptions } from './node-options';
-import { demoTemplate, freePort, root, runOn, testEnvironment } from './service';
+import { freePort } from './free-port';
+import { demoTemplate, root, runOn, testEnvironment } from './service';
 import { ensureTemplate } from './template';
 
 const TIMEOUT_MS = 180_000;

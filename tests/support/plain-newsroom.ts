@@ -11,7 +11,8 @@ import {
 } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
-import { freePort, root } from './service';
+import { freePort } from './free-port';
+import { root } from './service';
 
 const packages = path.join(root, '.tmp/packages');
 

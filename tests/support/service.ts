@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from './free-port';
 import type { MemoryLimit } from './memory-limit';
 import { nodeOptions } from './node-options';
 
@@ -71,16 +71,6 @@ declare global {
     ): Promise<{ code: number; printed: string } | null>;
   };
 }
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 const loading = (...modules: string[]): string =>
   modules.map((name) => `--require ${path.join(__dirname, name)}`).join(' ');
