@@ -1,4 +1,4 @@
-import { wordsOf } from '../text/words';
+import { foldedWordsOf } from '../text/words';
 
 /** Only the beginning of a longer text is compared. */
 const MAX_CHARACTERS = 60_000;
@@ -7,8 +7,8 @@ const MAX_WORDS = 5_000;
 /** Folded words of a text in order, without Markdown syntax; those that shingles are made of. */
 export const comparedWords = (text: string): string[] => {
   const words: string[] = [];
-  for (const { folded } of wordsOf(text.slice(0, MAX_CHARACTERS).normalize('NFC'))) {
-    words.push(folded);
+  for (const word of foldedWordsOf(text.slice(0, MAX_CHARACTERS).normalize('NFC'))) {
+    words.push(word);
     if (words.length === MAX_WORDS) break;
   }
   return words;

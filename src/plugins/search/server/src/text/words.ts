@@ -28,10 +28,16 @@ const ASCII = /^[a-z]+$/;
 const porter = memoized(stemmer);
 const foldLetter = memoized(fold);
 
-const stemOf = (word: string, folded: string, language: Language | null): string => {
-  if (language !== null) return language.stem(word) || folded;
-  return ASCII.test(folded) ? porter(folded) : folded;
-};
+/** Derives the term that a word is indexed under. */
+type Stem = (written: string, folded: string) => string;
+
+const stemIn = (language: Language | null): Stem =>
+  language === null
+    ? (_, folded) => (ASCII.test(folded) ? porter(folded) : folded)
+    : (written, folded) => language.stem(written) || folded;
+
+/** For callers that want no terms. */
+const unstemmed: Stem = (_, folded) => folded;
 
 /**
  * Yields bigrams of a run without spaces, instead of splitting it by dictionary.
@@ -60,22 +66,21 @@ function* letterPairs(run: string, start: number, withLetters: boolean): Generat
   }
 }
 
-function* spacedWord(run: string, start: number, language: Language | null): Generator<Word> {
+function* spacedWord(run: string, start: number, stem: Stem): Generator<Word> {
   if (run.length > MAX_WORD_LENGTH) return;
   const folded = fold(run);
   if (folded === '' || folded.length > MAX_WORD_LENGTH) return;
-  const term = stemOf(run, folded, language);
-  yield { start, end: start + run.length, written: run, folded, term };
+  yield { start, end: start + run.length, written: run, folded, term: stem(run, folded) };
 }
 
-function* words(text: string, language: Language | null, withLetters: boolean): Generator<Word> {
+function* words(text: string, stem: Stem, withLetters: boolean): Generator<Word> {
   for (const { 0: run, index } of text.matchAll(RUN)) {
     if (!HAS_UNSPACED.test(run)) {
-      yield* spacedWord(run, index, language);
+      yield* spacedWord(run, index, stem);
       continue;
     }
     for (const { 0: piece, index: offset, groups } of run.matchAll(PIECE)) {
-      if (groups?.unspaced === undefined) yield* spacedWord(piece, index + offset, language);
+      if (groups?.unspaced === undefined) yield* spacedWord(piece, index + offset, stem);
       else yield* letterPairs(piece, index + offset, withLetters);
     }
   }
@@ -88,15 +93,19 @@ function* words(text: string, language: Language | null, withLetters: boolean): 
  * @param language for stemming; null for English
  */
 export const wordsOf = (text: string, language: Language | null = null): Generator<Word> =>
-  words(text, language, false);
+  words(text, stemIn(language), false);
 
-/** Folded words of a text in order, see `wordsOf`. */
-export const foldedWords = (text: string): string[] =>
-  [...wordsOf(text)].map(({ folded }) => folded);
+/** Folded words of a text in order, see `wordsOf`, each made when it is asked for. */
+export function* foldedWordsOf(text: string): Generator<string> {
+  for (const { folded } of words(text, unstemmed, false)) yield folded;
+}
+
+/** All folded words of a text in order, see `wordsOf`. */
+export const foldedWords = (text: string): string[] => [...foldedWordsOf(text)];
 
 /** Words to index. In scripts without spaces, these include single letters, which can be searched for. */
 export const indexedWordsOf = (text: string, language: Language | null): Generator<Word> =>
-  words(text, language, true);
+  words(text, stemIn(language), true);
 
 /**
  * Parts of an English text between spaces that may contain a word with one of the stems; those with letters beyond ASCII
@@ -129,9 +138,10 @@ export const wordsIndexedAs = (
   if (terms.size === 0) return [];
   const parts =
     language === null ? partsWithStemLike(terms.keys(), text) : [{ part: text, start: 0 }];
+  const stem = stemIn(language);
   const found: Word[] = [];
   for (const { part, start } of parts) {
-    for (const word of words(part, language, true)) {
+    for (const word of words(part, stem, true)) {
       if (!terms.has(word.term)) continue;
       found.push({ ...word, start: start + word.start, end: start + word.end });
     }
