@@ -1,3 +1,4 @@
+import { compiledQuery } from '@ota-news/foundation/database/compiled-query';
 import { database } from '@ota-news/foundation/database/connection';
 import { renderedColumns } from '@ota-news/foundation/database/rendered-columns';
 import { toBoolean, toIsoDateTime, type StoredDate } from '@ota-news/foundation/database/values';
@@ -108,6 +109,13 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       .leftJoin('authors', 'authors.id', 'articles.author_id')
       .leftJoin('categories', 'categories.id', 'articles.category_id')
       .modify(joinPicture, FEATURED_IMAGE);
+
+  const numbered = compiledQuery<Omit<ArticleRow, 'coauthors'>, [numbers: number[]]>(
+    (query, numbers) =>
+      withRelations(query('articles').whereIn('articles.article_id', numbers))
+        .whereNotNull('articles.published_at')
+        .select(summaryColumns),
+  );
 
   const signedFirst = (filter: ArticleFilter, authorId: number): Knex.QueryBuilder =>
     narrow(db('articles').where('articles.author_id', authorId), filter);
@@ -284,11 +292,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     /** Published articles by number, in the given order; others are left out. */
     async byNumbers(numbers: number[]): Promise<ArticleSummary[]> {
       if (numbers.length === 0) return [];
-      const found = await withCoauthors(
-        withRelations(db('articles').whereIn('articles.article_id', numbers))
-          .whereNotNull('articles.published_at')
-          .select<ArticleRow[]>(summaryColumns),
-      );
+      const found = await withCoauthors(numbered(db, numbers));
       const byNumber = new Map(found.map((row) => [row.article_id, articleSummary(row)]));
       return numbers.flatMap((number) => byNumber.get(number) ?? []);
     },
