@@ -20,14 +20,16 @@ const TURNS = 8;
 
 /**
  * The best of some short runs taken in turns with others, because no machine is ever quite quiet.
- * @param {Record<string, string>} subjects addresses by name
- * @param {typeof load} measure puts load on one of them
+ *
+ * @template T
+ * @param {Record<string, T>} subjects by name, e.g. addresses
+ * @param {(subject: T, options: { seconds: number }) => ReturnType<typeof load>} measure puts load on one of them
  */
 export const inTurns = async (subjects, measure) => {
   const best = new Map();
   for (let turn = 0; turn < TURNS; turn += 1) {
-    for (const [name, url] of Object.entries(subjects)) {
-      const result = await measure(url, { seconds: Math.ceil(SECONDS / 2) });
+    for (const [name, subject] of Object.entries(subjects)) {
+      const result = await measure(subject, { seconds: Math.ceil(SECONDS / 2) });
       const known = best.get(name);
       if (known === undefined || result.perSecond > known.perSecond) best.set(name, result);
     }

@@ -201,6 +201,10 @@ export const startServiceBy = (node, databaseFile, env = {}) =>
 export const startStrapiMcp = (databaseFile) =>
   launch(path.join('tests/bench', 'strapi-mcp.mjs'), [], settingsOf(databaseFile, {}), '/up');
 
+/** The same, with Strapi's own REST create of articles at `/api/strapi-articles`. */
+export const startWithStrapiCreate = (databaseFile, env = {}) =>
+  launch(path.join('tests/bench', 'strapi-create.mjs'), [], settingsOf(databaseFile, env), '/up');
+
 /** A bare server that answers every request with the bytes of files: `koa` or `node`. */
 export const startBaseline = (kind, ...files) =>
   launch(path.join('tests/bench', 'baseline.mjs'), [kind, ...files], {}, '/');
