@@ -1,5 +1,5 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { describeOnAlikeDatabases } from '../support/databases';
+import { describeOnEachDatabase } from '../support/databases';
 import { startModelServer, type ModelServer } from '../support/embedding-server';
 import { callTool, connectClient, openAgentDesk } from '../support/mcp-agents';
 import { bodyOf, openNewsroom, type Newsroom } from '../support/newsroom';
@@ -32,7 +32,7 @@ interface Answer {
   warnings?: Warning[];
 }
 
-describeOnAlikeDatabases('An article that repeats another', (database) => {
+describeOnEachDatabase('An article that repeats another', (database) => {
   let models: ModelServer;
   let service: Service;
   let newsroom: Newsroom;

@@ -1,7 +1,10 @@
+import { isPostgres } from '@ota-news/foundation/database/connection';
+import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import type { Reader } from '../index/reader';
+import type { SqlValue } from '../index/reader';
 import { mayHaveRows } from '../index/rows-before';
 import { SKETCHES, SKETCH_VALUES } from '../index/tables';
+import { ownService } from '../own-services';
 import { comparedWords } from './shingles';
 import { minHashOf } from './min-hash';
 
@@ -61,32 +64,49 @@ export const refreshSketch = async (
   await query(SKETCH_VALUES).insert(values.map((value) => ({ sketch_id: id, value })));
 };
 
+/** Newest sketches with a value, which is SQL. */
+const sketchesWith = (value: string): string =>
+  `SELECT sketch_id FROM ${SKETCH_VALUES} AS kept WHERE kept.value = ${value}
+     ORDER BY kept.id DESC LIMIT ${MAX_SKETCHES_PER_VALUE}`;
+
+/**
+ * Sketches with any of the values, once for each that they share. PostgreSQL would plan a query for each value for
+ * longer than it takes to answer all; SQLite has no lateral joins.
+ */
+const sharing = (strapi: Core.Strapi, values: number[]): { sql: string; bound: SqlValue[] } =>
+  isPostgres(strapi)
+    ? {
+        sql: `SELECT sketch_id FROM unnest(?::int[]) AS sought(value)
+          CROSS JOIN LATERAL (${sketchesWith('sought.value')}) AS sharing`,
+        bound: [values.map(String)],
+      }
+    : {
+        sql: values
+          .map((_, at) => `SELECT sketch_id FROM (${sketchesWith('?')}) AS by${at}`)
+          .join(' UNION ALL '),
+        bound: values,
+      };
+
 /**
  * Finds the documents that share the most sketch values, best match first.
  *
  * @param except document to exclude: the article itself
  */
 export const similarSketches = async (
-  reader: Reader,
+  strapi: Core.Strapi,
   values: number[],
   except: string,
   limit: number,
 ): Promise<string[]> => {
   if (values.length === 0) return [];
-  const sharing = values
-    .map(
-      (_, at) =>
-        `SELECT sketch_id FROM (SELECT sketch_id FROM ${SKETCH_VALUES} WHERE value = ?
-           ORDER BY id DESC LIMIT ${MAX_SKETCHES_PER_VALUE}) AS by${at}`,
-    )
-    .join(' UNION ALL ');
-  const rows = await reader.all<{ document_id: string }>(
-    `SELECT sketches.document_id FROM (${sharing}) AS shared
+  const { sql, bound } = sharing(strapi, values);
+  const rows = await ownService(strapi, 'read-connection').all<{ document_id: string }>(
+    `SELECT sketches.document_id FROM (${sql}) AS shared
        INNER JOIN ${SKETCHES} AS sketches ON sketches.id = shared.sketch_id
        WHERE sketches.document_id <> ?
        GROUP BY sketches.id, sketches.document_id
        ORDER BY count(*) DESC, sketches.id DESC LIMIT ${limit}`,
-    [...values, except],
+    [...bound, except],
   );
   return rows.map(({ document_id }) => document_id);
 };

@@ -69,8 +69,7 @@ const createNearDuplicates = ({ strapi }: { strapi: Core.Strapi }): NearDuplicat
     const articles = types().articles();
     const words = comparedWords(text.body);
     if (articles === null || !isLongEnough(words)) return null;
-    const reader = ownService(strapi, 'read-connection');
-    const documentIds = await similarSketches(reader, minHashOf(words), except, MAX_COMPARED);
+    const documentIds = await similarSketches(strapi, minHashOf(words), except, MAX_COMPARED);
     if (documentIds.length === 0) return null;
     const likenessOf = likenessTo(words);
     const compared = (await draftsOf(articles, documentIds))
