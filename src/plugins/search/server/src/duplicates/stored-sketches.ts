@@ -81,9 +81,7 @@ const sharing = (strapi: Core.Strapi, values: number[]): { sql: string; bound: S
         bound: [values.map(String)],
       }
     : {
-        sql: values
-          .map((_, at) => `SELECT sketch_id FROM (${sketchesWith('?')}) AS by${at}`)
-          .join(' UNION ALL '),
+        sql: values.map(() => `SELECT sketch_id FROM (${sketchesWith('?')})`).join(' UNION ALL '),
         bound: values,
       };
 
