@@ -13,7 +13,7 @@ const route = {
   path: '/strapi-articles',
   handler: action,
   config: { auth: { scope: [action] } },
-  info: { apiName: 'article', type: 'content-api' },
+  info: { apiName: 'article' },
 };
 
 await serve(async (strapi) => {

@@ -105,7 +105,7 @@ const measure = async (database, settings) => {
         p99,
         failures,
         rounded(perSecond / measured.draft[PAGE].perSecond, 2),
-        rounded(perSecond / doors[ARTICLE].perSecond, 2),
+        door === PAGE ? null : rounded(perSecond / doors[ARTICLE].perSecond, 2),
       ]),
     );
     return { rows, visible: [database, percentile(delays, 0.5), percentile(delays, 0.95)] };
